@@ -1,0 +1,1 @@
+"""Grounded: research runs as a state machine on disk, and the checks that keep their reports true."""
