@@ -114,3 +114,4 @@ class Registry(Record):
     version: int = 1
     claims: tuple[Claim, ...] = ()
     conflicts: tuple[Conflict, ...] = ()
+    aliases: dict[str, str] = {}  # id of a claim that was merged away -> id of the one that stands for it

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from hooks_py.models.aggregate import Gap, Reflection
 from hooks_py.models.base import Record
 
 
@@ -55,3 +56,17 @@ class GateDecision(Record):
     action: Literal["report", "validate", "debate"]
     reasons: tuple[str, ...]
     targets: tuple[str, ...] = ()  # conflict or claim ids to work on
+
+
+class Assessment(Record):
+    """processed/assessment.json: how good and how complete the run is after its last aggregation."""
+
+    quality: DataQualityCheck
+    completeness: Completeness
+    gate: GateDecision
+    gaps: tuple[Gap, ...] = ()
+    reflections: tuple[Reflection, ...] = ()
+    questions: tuple[str, ...] = ()
+    unanswered: tuple[str, ...] = ()
+    web_available: bool = True
+    failed_agents: int = 0

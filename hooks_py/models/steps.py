@@ -10,8 +10,8 @@ from hooks_py.models.aggregate import Cluster, Extraction, Passage
 from hooks_py.models.analysis import DeepAnalysis
 from hooks_py.models.base import Language, Record
 from hooks_py.models.claims import Claim, ClaimDraft, Confidence, Conflict, Evidence
-from hooks_py.models.options import Mode, ResearchType
-from hooks_py.models.plan import Hints, PlannedQuery, Task
+from hooks_py.models.options import Mode, Options, ResearchType
+from hooks_py.models.plan import Hints, Plan, PlanAdvice, PlannedQuery, Task
 from hooks_py.models.workspace import RunState
 
 StepKind = Literal[
@@ -211,3 +211,69 @@ class AnalysisBrief(Record):
     extractions: tuple[Extraction, ...]
     objectives: tuple[str, ...]
     questions: tuple[str, ...]
+
+
+class PlanBrief(Record):
+    """What a plan is made from."""
+
+    options: Options
+    dimensions: tuple[str, ...]  # expected of this research type, in the report's language
+    known_runs: tuple[str, ...] = ()  # "id: title" of earlier runs on the topic
+    documents: int = 0  # files that will be read; 0: none, or not yet counted
+    remarks: tuple[str, ...] = ()  # of the review that refused the last plan
+    previous: Plan | None = None
+
+
+class ReviewBrief(Record):
+    """What a critic of the plan reads."""
+
+    options: Options
+    plan: Plan
+    advice: tuple[PlanAdvice, ...] = ()
+    estimate: str = ""
+
+
+class WriteBrief(Record):
+    """What the executive summary and the transitions are written from: claims and finished sections."""
+
+    topic: str
+    research_type: ResearchType
+    language: Language
+    objectives: tuple[str, ...]
+    questions: tuple[str, ...]
+    claims: tuple[Claim, ...]
+    sections: tuple[EarlierSection, ...]
+    wanted: tuple[str, ...]  # ids of the sections to write: "summary", or "transition-2" …
+    notes: tuple[str, ...] = ()  # contradictions between sections, sections without figures
+
+
+class FaultyStatement(Record):
+    """One fault with what the sources say, for a driver that can mend it."""
+
+    fault: str
+    sentence: str
+    problem: str
+    fix: str = ""
+    quotations: tuple[str, ...] = ()
+
+
+class MendBrief(Record):
+    """The faults of the assembled report."""
+
+    language: Language
+    round: int
+    faults: tuple[FaultyStatement, ...]
+
+
+class AcceptBrief(Record):
+    """What the acceptance review reads besides the report."""
+
+    topic: str
+    language: Language
+    report: str  # path, relative to the workspace
+    objectives: tuple[str, ...]
+    unanswered: tuple[str, ...]
+    completeness: float
+    data_quality: int
+    faults: int
+    next_task_id: int

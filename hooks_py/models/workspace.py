@@ -8,6 +8,7 @@ from pydantic import Field
 
 from hooks_py.models.base import Instant, Record
 from hooks_py.models.options import Options
+from hooks_py.models.plan import PlannedQuery
 
 RunState = Literal[
     "INIT", "PLANNING", "CRAWLING", "AGGREGATE", "ANALYSIS", "REPORT", "VERIFY", "COMPLETED", "FAILED"
@@ -70,6 +71,7 @@ class Meta(Record):
     status: Status = "in_progress"
     state: RunState = "INIT"
     reason: str = ""  # why it failed, or what it waits for
+    failed_in: RunState | None = None  # the state a failed run goes back to when it is resumed
     options: Options
     queries: tuple[str, ...] = ()
     progress: Progress = Progress()
@@ -101,6 +103,11 @@ class TaskState(Record):
     result_hash: str = ""  # of the accepted hand-in
     section: str = ""  # path of the section, relative to the workspace
     warnings: tuple[str, ...] = ()
+    round: int = 1  # search round it was last collected for
+    requests: int = 0  # times its worker asked for more queries
+    extra_queries: tuple[PlannedQuery, ...] = ()  # asked for by its worker or made from gaps
+    gaps: tuple[str, ...] = ()  # what this round is to find
+    material: int = 0  # passages it was last given
 
 
 class Board(Record):
@@ -114,4 +121,7 @@ class Board(Record):
     reviews: int = 0  # plan reviews that refused
     debates: int = 0
     acceptances: int = 0
-    done: tuple[str, ...] = ()  # marks of finished work: "ingest", "collect:1:1", "label", "judge:c3:c9" …
+    done: tuple[str, ...] = ()  # marks of finished work: "ingest", "collect:2:1:0", "aggregate:1", "label" …
+    work_failures: int = 0  # times the background work died since it last got on
+    work_error: str = ""  # why it cannot go on, for the user; cleared by a resume
+    work_exit: int = 0
