@@ -115,17 +115,16 @@ def _build_guarded(place: Place, environ: Mapping[str, str], progress: Progress,
         os.remove(place.log)
     _remove(place.folder)
     installer = Installer(place, environ, progress, guard)
-    try:
-        tool = installer.install()
-        installer.check()
-    except BuildError as error:
-        _note(place, Status("failed", str(error), since))
-        _remove(place.folder)
-        raise
-    except BaseException:  # a signal or a full disk: the reason goes on as it is, the pieces do not stay
-        _remove(place.folder)
-        raise
-    _write(place.ready, f"{tool}\n")
+    with contextlib.ExitStack() as undo:
+        undo.callback(_remove, place.folder)  # whatever ends the build early, a signal too: no pieces stay
+        try:
+            tool = installer.install()
+            installer.check()
+        except BuildError as error:
+            _note(place, Status("failed", str(error), since))
+            raise
+        _write(place.ready, f"{tool}\n")
+        undo.pop_all()
     _note(place, Status("ready", place.folder, since))
     got = f", {progress.downloaded_mb:.0f} MB downloaded" if progress.packages else ""
     progress.say(f"environment ready in {progress.seconds():.0f} s{got}")
