@@ -1,0 +1,1 @@
+"""Text in, values out: normalising, language, sentences, passages, figures, quotations, tokens."""

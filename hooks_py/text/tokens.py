@@ -1,0 +1,65 @@
+"""
+Text becomes what the full-text index holds, and a query becomes an expression that it understands.
+
+Latin words stay words (the index stems them). A run of Chinese, Japanese
+or Korean characters becomes its overlapping pairs and, at its end, the last
+character alone: every pair is then a token and every single character
+begins one, so words of one and two characters are found wherever they stand.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+WIDE = (  # ideographs, kana and hangul, as they stand inside a character class
+    "\u3005\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff"
+    "\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
+)
+PAIR = re.compile(f"([{WIDE}])(?=([{WIDE}]?))")
+RUN = re.compile(f"[{WIDE}]+")
+WORD = re.compile(f"[{WIDE}]+|[^\\W_{WIDE}]+")
+LONGEST_QUERY = 4000  # characters of a query that are looked at
+MOST_TOKENS = 64  # of a query; a longer one is a document, and its first words say enough
+
+
+def search_tokens(text: str) -> list[str]:
+    """Return the tokens of a text in order: lower-case words, and pairs of characters (a lone one stays alone)."""
+    tokens: list[str] = []
+    for word in WORD.findall(_folded(text)):
+        if RUN.match(word):
+            tokens += [word[at : at + 2] for at in range(len(word) - 1)] or [word]
+        else:
+            tokens.append(word)
+    return tokens
+
+
+def fts_text(text: str) -> str:
+    """Return the text as the index stores it; ASCII text comes back as it is."""
+    if text.isascii():
+        return text
+    return PAIR.sub(r" \1\2 ", _folded(text))
+
+
+def phrase(word: str) -> str:
+    """Return the expression that finds a word or a stretch of text as it stands; "" when there is nothing to find."""
+    tokens = search_tokens(word)
+    if not tokens:
+        return ""
+    quoted = '"' + " ".join(tokens) + '"'
+    is_lone = len(tokens[-1]) == 1 and RUN.match(tokens[-1])  # the beginning of a pair, or the end of a run
+    return quoted + (" *" if is_lone else "")
+
+
+def fts_query(text: str, *, every: bool = False) -> str:
+    """
+    Return an expression that finds any of the tokens of a text, or all of them with `every`; "" when it has none.
+
+    Each token is quoted, so that nothing in the text can act as syntax.
+    """
+    tokens = list(dict.fromkeys(search_tokens(text[:LONGEST_QUERY])))[:MOST_TOKENS]
+    return (" AND " if every else " OR ").join(phrase(token) for token in tokens)
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).lower()
