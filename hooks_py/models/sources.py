@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from hooks_py.models.base import Instant, Record
+from hooks_py.models.base import Instant, Language, Record
 from hooks_py.models.options import SourceType
 
 
@@ -81,6 +81,9 @@ class Document(Record):
     pages: tuple[Block, ...] = ()  # PDF pages
     findings: tuple[str, ...] = ()  # instructions, hidden text and other oddities found in it
     note: str = ""  # what was lost on the way: "3 of 40 pages have no text"
+    origin: str = ""  # what its head, or its place in a folder, says it comes from; empty: nothing does
+    source_type: SourceType | None = None  # declared in its head or for its folder; None: not declared
+    declared_url: str = ""  # the address that its head gives as its own
 
 
 class SkippedDocument(Record):
@@ -88,7 +91,10 @@ class SkippedDocument(Record):
 
     url: str
     reason: str
-    kind: Literal["binary", "empty", "unreadable", "too-large", "loop", "duplicate-link", "blocked", "failed", "capped"]
+    kind: Literal[
+        "binary", "empty", "unreadable", "too-large", "loop", "duplicate-link", "blocked", "failed", "capped",
+        "left-out",  # hidden, version control, dependencies: counted, not looked at
+    ]  # fmt: skip
 
 
 class Retrieved(Record):
@@ -98,6 +104,15 @@ class Retrieved(Record):
     connector: str = ""
     query: str = ""
     declared_type: SourceType | None = None
+
+
+class Digest(Record):
+    """What stands above the original text of a paper or long text; made by a driver, never quoted as a source."""
+
+    abstract: str = ""
+    arguments: tuple[str, ...] = ()
+    findings: tuple[str, ...] = ()
+    language: Language = "en"  # of its three headings
 
 
 class RawItem(Record):
@@ -132,3 +147,4 @@ class RawItem(Record):
     findings: tuple[str, ...] = ()
     note: str = ""
     duplicate_of: str = ""  # id of the item kept in its stead; empty: this one counts
+    digest: Digest | None = None  # None: no paper or long text, or nobody has made one yet

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from hooks_py.models.base import Instant, Record
 from hooks_py.models.options import Options
+from hooks_py.models.sources import Hit
 from hooks_py.models.plan import PlannedQuery
 
 RunState = Literal[
@@ -107,7 +108,7 @@ class TaskState(Record):
     requests: int = 0  # times its worker asked for more queries
     extra_queries: tuple[PlannedQuery, ...] = ()  # asked for by its worker or made from gaps
     gaps: tuple[str, ...] = ()  # what this round is to find
-    material: int = 0  # passages it was last given
+    material: int = 0  # checksum of the passages it was last given
 
 
 class Board(Record):
@@ -125,3 +126,16 @@ class Board(Record):
     work_failures: int = 0  # times the background work died since it last got on
     work_error: str = ""  # why it cannot go on, for the user; cleared by a resume
     work_exit: int = 0
+
+
+class Captured(Record):
+    """What a hook caught of the host's own search tools: the hits of a search, or the text of a page."""
+
+    name: str = ""  # of its file in inbox/; given when it is taken
+    kind: Literal["hits", "page"]
+    tool: str
+    query: str = ""
+    url: str = ""
+    at: Instant
+    hits: tuple[Hit, ...] = ()
+    text: str = ""

@@ -1,0 +1,1 @@
+"""Atomic files, locks between processes, and paths that cannot leave their folder."""

@@ -1,0 +1,1 @@
+"""One run on disk: its records, raw items, steps, searches and inbox, all atomic and locked."""
