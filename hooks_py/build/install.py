@@ -78,7 +78,7 @@ class Installer:
         self.progress.begin(f"installing {len(packages(self.place.lock))} packages")
 
     def _run(self, command: list[str]) -> None:
-        with open(self.place.log, "a", encoding="utf-8") as log:
+        with open(self.place.log, "a", encoding="utf-8", buffering=1) as log:
             code, output = _listen(command, self.environ, self.place.cache, self.guard, self.progress, log)
         if code != 0:
             raise diagnose(command, output, self.place.cache)
