@@ -136,6 +136,7 @@ class Captured(Record):
     tool: str
     query: str = ""
     url: str = ""
+    title: str = ""  # of a page; empty: the tool gives none
     at: Instant
     hits: tuple[Hit, ...] = ()
     text: str = ""

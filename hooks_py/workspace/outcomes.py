@@ -1,4 +1,4 @@
-"""What each search came to, one file per query and source, so that a resumed run asks nothing twice."""
+"""What each search came to, one file per task, source and query, so that a resumed run asks nothing twice."""
 
 from __future__ import annotations
 
@@ -6,64 +6,57 @@ import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from hooks_py.disk.trouble import storage_error
 from hooks_py.models.sources import SearchOutcome
 from hooks_py.workspace.store import Workspace, read_record, write_record
 
-_NAME = re.compile(r"r([0-9]+)-t([0-9]+)-.+\.json")
+_NAME = re.compile(r"t([0-9]+)-.+\.json")
 
 
-class StoredOutcome(NamedTuple):
-    """An outcome with the round (0: the first) and the task (0: none in particular) it was asked for."""
-
-    round: int
-    task: int
-    outcome: SearchOutcome
-
-
-def outcome_path(ws: Workspace, source: str, query: str, *, task: int = 0, round: int = 0) -> Path:  # noqa: A002  (the word of the records)
-    """Return the file of the outcome of one query at one source."""
-    mark = hashlib.sha256(f"{source}\0{query}".encode("utf-8", "surrogatepass")).hexdigest()[:12]
-    name = re.sub(r"[^a-z0-9_]+", "-", source.lower()).strip("-")[:40] or "source"
-    return ws.path / f"processed/searches/r{round:02d}-t{task:02d}-{name}-{mark}.json"
-
-
-def write_outcome(ws: Workspace, outcome: SearchOutcome, *, task: int = 0, round: int = 0) -> Path:  # noqa: A002
+def save_outcome(ws: Workspace, task: int, outcome: SearchOutcome) -> Path:
     """
-    Store an outcome in place of an earlier one of the same query at the same source, and return its file.
+    Store an outcome in place of an earlier one of the same search for the same task, and return its file.
+
+    Task 0: for none in particular.
 
     Raises:
         FormatError, StorageError: as `disk.atomic.write_text`.
     """
-    path = outcome_path(ws, outcome.source, outcome.query, task=task, round=round)
+    mark = hashlib.sha256(f"{outcome.source}\0{outcome.query}".encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    name = re.sub(r"[^a-z0-9_]+", "-", outcome.source.lower()).strip("-")[:40] or "source"
+    path = ws.path / f"processed/searches/t{task:02d}-{name}-{mark}.json"
     write_record(path, outcome)
     return path
 
 
-def find_outcome(ws: Workspace, source: str, query: str, *, task: int = 0, round: int = 0) -> SearchOutcome | None:  # noqa: A002
+def outcomes_of(ws: Workspace, task: int) -> tuple[SearchOutcome, ...]:
     """
-    Return what a search came to; None: it has not been asked yet.
-
-    Raises:
-        FormatError: the file is damaged.
-    """
-    return read_record(outcome_path(ws, source, query, task=task, round=round), SearchOutcome)
-
-
-def stored_outcomes(ws: Workspace, *, task: int | None = None, round: int | None = None) -> tuple[StoredOutcome, ...]:  # noqa: A002
-    """
-    Return all outcomes in the order of round, task and source; None: of every task, of every round.
+    Return the outcomes of one task, in the order they were asked.
 
     Raises:
         FormatError: a file is damaged.
         StorageError: the folder may not be read.
     """
-    return tuple(stored for stored in _all(ws) if task in (None, stored.task) and round in (None, stored.round))
+    return tuple(sorted((outcome for _, outcome in _stored(ws, task)), key=_asked))
 
 
-def _all(ws: Workspace) -> Iterator[StoredOutcome]:
+def all_outcomes(ws: Workspace) -> tuple[SearchOutcome, ...]:
+    """
+    Return the outcomes of the run, task by task, each in the order they were asked.
+
+    Raises:
+        FormatError: a file is damaged.
+        StorageError: the folder may not be read.
+    """
+    return tuple(outcome for _, outcome in sorted(_stored(ws, None), key=lambda pair: (pair[0], *_asked(pair[1]))))
+
+
+def _asked(outcome: SearchOutcome) -> tuple[float, str, str]:
+    return outcome.asked_at.timestamp() if outcome.asked_at else 0.0, outcome.query, outcome.source
+
+
+def _stored(ws: Workspace, task: int | None) -> Iterator[tuple[int, SearchOutcome]]:
     folder = ws.path / "processed/searches"
     try:
         names = [entry.name for entry in folder.iterdir()]
@@ -71,8 +64,10 @@ def _all(ws: Workspace) -> Iterator[StoredOutcome]:
         return
     except OSError as error:
         raise storage_error(folder, error, "read") from error
-    found = [(int(match[1]), int(match[2]), name) for name in names if (match := _NAME.fullmatch(name))]
-    for at, task, name in sorted(found):
+    for name in sorted(names):
+        match = _NAME.fullmatch(name)
+        if match is None or task not in (None, int(match[1])):
+            continue
         outcome = read_record(folder / name, SearchOutcome)
         if outcome is not None:  # None: removed since the folder was listed
-            yield StoredOutcome(at, task, outcome)
+            yield int(match[1]), outcome

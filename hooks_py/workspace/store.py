@@ -142,6 +142,15 @@ class Workspace:
             raise FormatError(f"{path} is missing; restore it from a copy, or delete the run and start it again")
         return record
 
+    def read_record(self, path: Path, kind: type[AnyRecord]) -> AnyRecord:
+        """
+        Return the record in a file of this run.
+
+        Raises:
+            FormatError: it is missing or damaged.
+        """
+        return self._required(path, kind)
+
     def meta(self) -> Meta:
         """
         Return what the run is and where it stands.
