@@ -1,0 +1,214 @@
+"""
+Passages and key questions become claims: the sentences that answer best, each with its verbatim quotation.
+
+This is how a run without a model reads. It writes no sentence of its own:
+a claim's text is the source's sentence as plain prose, so whatever stands in
+the report was said by a source.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from hooks_py.evidence.candidates import Candidate, candidates
+from hooks_py.evidence.terms import document_frequencies, rarity, terms
+from hooks_py.evidence.wording import pattern
+from hooks_py.models.aggregate import Passage
+from hooks_py.models.base import Language
+from hooks_py.models.claims import ClaimDraft, Evidence
+from hooks_py.models.plan import Task
+from hooks_py.text.figures import figures
+
+# Weights of the parts of a sentence's score; found by reading what was picked from local code, Markdown and web pages.
+_TOPIC_WEIGHT = 0.35  # of a term of the topic, beside 1 for a term of the question
+_EXTRA_WEIGHT = 0.6  # of a term that was passed in: a synonym or a translation
+_ASKING_WEIGHT = 0.3  # of a word that says what kind of answer is wanted (limits, differences), not about what
+_CONTEXT = 0.3  # terms of the question in the heading, or in the name of what is documented
+_RANK = 0.2  # how high the search put the passage
+_CUE = 0.35  # what a sentence loses that is not worded as answers to such a question are
+_FIRST = 0.06  # opens its passage
+_LEAST = 0.2  # of the question's weight must be in the sentence and its heading
+_OF_BEST = 0.4  # of the best sentence's score: what is further behind is about something else
+_NEAR_BEST = 0.75  # of its best score: a sentence may answer another question than the one it answers best
+_ALIKE = 0.75  # cosine of two sentences' terms from which they say the same
+_DIVERSITY = 0.35  # how much likeness to what is picked already costs
+_SAME_ITEM = 0.04  # what each sentence already picked from the same item costs
+_LOOK_AHEAD = 40  # of the best sentences left are weighed against what is picked
+
+_TEXT_LIMIT = 1900  # characters; a claim may have 2000
+_QUOTATION_LIMIT = 3900
+
+# A question of this kind -> what its answers look like: sections of the word lists; "": a figure.
+_CUES = (
+    ("asks-definition", "answers-definition"),
+    ("asks-reason", "answers-reason"),
+    ("asks-figure", ""),
+    ("asks-date", ""),
+    ("asks-comparison", "answers-comparison"),
+    ("asks-limit", "answers-limit"),
+)
+
+
+class _Query(NamedTuple):
+    question: str
+    weights: dict[str, float]  # term -> weight, rare terms weigh more
+    cues: tuple[str, ...]
+
+
+class _Scored(NamedTuple):
+    score: float
+    candidate: Candidate
+
+
+def pick_claims(  # noqa: PLR0913 (what to read, what is asked, and how much of it: all of them are the caller's)
+    passages: Sequence[Passage],
+    *,
+    questions: Sequence[str],
+    topic: str,
+    task: Task,
+    language: Language,
+    limit: int,
+    terms_of: Mapping[str, Sequence[str]] | None = None,
+) -> list[ClaimDraft]:
+    """
+    Return at most `limit` claims: for each key question the sentences of `passages` that answer it best.
+
+    A sentence's score is the share of the question's terms (rare ones weigh
+    more) that it has, plus smaller parts for its heading, the rank of its
+    passage, the way it is worded and its place. Sentences like one picked
+    before are passed over. A question that nothing answers gets no claim.
+    Without questions the topic is the question. `terms_of` gives further
+    search words of a question (synonyms, the other language's words).
+    """
+    pool = _unique(candidates(passages))
+    if not pool or limit < 1:
+        return []
+    frequencies = document_frequencies([one.terms | one.context for one in pool])
+    weights = rarity(frequencies, len(pool))
+    extra = terms_of or {}
+    queries = [
+        _query(question, topic, extra.get(question, ()), weights) for question in dict.fromkeys(questions) if question
+    ] or [_query("", topic, extra.get(topic, ()), weights)]
+    ranked = {query.question: _ranking(query, pool, passages) for query in queries}
+    picked = _round_robin(ranked, limit)
+    return [
+        _draft(candidate, question, task, language) for question in ranked for candidate in picked.get(question, ())
+    ]
+
+
+def _unique(pool: Sequence[Candidate]) -> list[Candidate]:
+    return list({" ".join(one.text.casefold().split()): one for one in reversed(pool)}.values())[::-1]
+
+
+def _query(question: str, topic: str, extra: Sequence[str], rarities: Mapping[str, float]) -> _Query:
+    asked = question or topic
+    kinds = [(kind, answer) for kind, answer in _CUES if pattern(kind).search(asked)]
+    asking = set(terms(" ".join(match.group() for kind, _ in kinds for match in pattern(kind).finditer(asked))))
+    weights: dict[str, float] = {}
+    parts = ((" ".join(extra), _EXTRA_WEIGHT), (topic, _TOPIC_WEIGHT if question else 1.0), (question, 1.0))
+    for text, weight in parts:
+        for term in terms(text):
+            if term in rarities:
+                share = _ASKING_WEIGHT if term in asking else 1.0
+                weights[term] = max(weights.get(term, 0.0), weight * share * rarities[term] ** 0.5)
+    return _Query(question, weights, tuple(answer for _, answer in kinds))
+
+
+def _ranking(query: _Query, pool: Sequence[Candidate], passages: Sequence[Passage]) -> list[_Scored]:
+    best_rank = max((passage.score for passage in passages), default=0.0)
+    scored = [_Scored(_score(query, one, best_rank), one) for one in pool]
+    floor = _OF_BEST * max((one.score for one in scored), default=0.0)
+    return sorted((one for one in scored if one.score > floor), key=lambda one: -one.score)
+
+
+def _score(query: _Query, candidate: Candidate, best_rank: float) -> float:
+    """Return how well a sentence answers, 0 when it has too little of the question."""
+    whole = sum(query.weights.values())
+    rank = max(0.0, candidate.passage.score) / best_rank if best_rank > 0 else 0.0
+    if not whole:  # the question shares no word with any passage: what the search thought best is all there is
+        return (0.3 + _RANK * rank) * _cue(query, candidate) * (1 - candidate.penalty) if best_rank > 0 else 0.0
+    met = query.weights.keys() & (candidate.terms | candidate.context)
+    own = sum(query.weights[term] for term in met & candidate.terms) / whole
+    around = sum(query.weights[term] for term in met - candidate.terms) / whole
+    if own + _CONTEXT * around < _LEAST or len(met) < min(2, len(query.weights)):
+        return 0.0
+    score = own + _CONTEXT * around + _RANK * rank + (_FIRST if candidate.place == 0 else 0.0)
+    return score * _cue(query, candidate) * (1 - candidate.penalty)
+
+
+def _cue(query: _Query, candidate: Candidate) -> float:
+    """Return 1 for a sentence worded as answers to such a question are, down to 1 - _CUE for one that is not."""
+    if not query.cues:
+        return 1.0
+    met = sum(bool(pattern(cue).search(candidate.text)) if cue else bool(figures(candidate.text)) for cue in query.cues)
+    return 1.0 - _CUE * (1 - met / len(query.cues))
+
+
+def _round_robin(ranked: Mapping[str, Sequence[_Scored]], limit: int) -> dict[str, list[Candidate]]:
+    """Let the questions choose in turn, so that the first one does not take what all of them need."""
+    best = _best_scores(ranked)
+    waiting = {
+        question: [one for one in scored if one.score >= _NEAR_BEST * best[one.candidate]]
+        for question, scored in ranked.items()
+    }
+    picked: dict[str, list[Candidate]] = {question: [] for question in ranked}
+    chosen: list[Candidate] = []
+    while len(chosen) < limit and any(waiting.values()):
+        for question, scored in waiting.items():
+            one = _next(scored, chosen)
+            if one is not None and len(chosen) < limit:
+                picked[question].append(one)
+                chosen.append(one)
+    return picked
+
+
+def _best_scores(ranked: Mapping[str, Sequence[_Scored]]) -> dict[Candidate, float]:
+    best: dict[Candidate, float] = {}
+    for scored in ranked.values():
+        for one in scored:
+            best[one.candidate] = max(one.score, best.get(one.candidate, 0.0))
+    return best
+
+
+def _next(waiting: list[_Scored], chosen: Sequence[Candidate]) -> Candidate | None:
+    """Take the sentence out of `waiting` that says most that is new; None when none is left."""
+    ahead: list[tuple[float, _Scored]] = []
+    for one in waiting[:_LOOK_AHEAD]:
+        likeness = max((_likeness(one.candidate, other) for other in chosen), default=0.0)
+        if likeness >= _ALIKE:
+            waiting.remove(one)
+            continue
+        from_same = sum(other.passage.item == one.candidate.passage.item for other in chosen)
+        ahead.append((one.score - _DIVERSITY * likeness - _SAME_ITEM * from_same, one))
+    if not ahead:
+        return None
+    best = max(ahead, key=lambda pair: pair[0])[1]
+    waiting.remove(best)
+    return best.candidate
+
+
+def _likeness(a: Candidate, b: Candidate) -> float:
+    if not a.terms or not b.terms:
+        return 0.0
+    return len(a.terms & b.terms) / (len(a.terms) * len(b.terms)) ** 0.5
+
+
+def _draft(candidate: Candidate, question: str, task: Task, language: Language) -> ClaimDraft:
+    quotation = candidate.quotation[:_QUOTATION_LIMIT]
+    return ClaimDraft(
+        text=_statement(candidate, language)[:_TEXT_LIMIT],
+        evidence=(Evidence(item=candidate.passage.item, quotation=quotation),),
+        question=question,
+        dimension=task.dimension,
+        subject=candidate.subject,
+    )
+
+
+def _statement(candidate: Candidate, language: Language) -> str:
+    """Return the sentence; one from a comment is given the name of what it describes when it does not name it."""
+    name = candidate.subject
+    if candidate.passage.kind != "code" or not name or re.search(rf"\b{re.escape(name)}\b", candidate.text):
+        return candidate.text
+    return f"`{name}`{'：' if language == 'zh' else ': '}{candidate.text}"
