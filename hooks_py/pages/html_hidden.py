@@ -1,0 +1,106 @@
+"""Text of a page that no reader sees is taken out of its tree and told as a finding."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from hooks_py.pages.findings import is_order
+
+if TYPE_CHECKING:
+    from lxml.html import HtmlElement
+
+MOST_HIDDEN = 0.5  # part of a page's text; more than that is a page that scripts unveil, not a hiding place
+
+_STYLES = (
+    ("display: none", re.compile(r"display\s*:\s*none", re.IGNORECASE)),
+    ("visibility: hidden", re.compile(r"visibility\s*:\s*hidden", re.IGNORECASE)),
+    ("opacity: 0", re.compile(r"opacity\s*:\s*0*(?:\.0+|0)\s*(?:%|;|!|$)", re.IGNORECASE)),
+    ("font-size: 0", re.compile(r"font-size\s*:\s*(?:0*\.?0+[1-9]?|1)(?:px|pt|em|rem|%)?\s*(?:;|!|$)", re.IGNORECASE)),
+    ("off the screen", re.compile(r"(?:text-indent|left|top|right|margin-left)\s*:\s*-\d{4,}px", re.IGNORECASE)),
+    (
+        "no height",
+        re.compile(r"(?:^|;)\s*(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*;.*overflow\s*:\s*hidden", re.IGNORECASE),
+    ),
+)
+_COLOUR = re.compile(r"(?:^|;)\s*color\s*:\s*([^;!]+)", re.IGNORECASE)
+_GROUND = re.compile(r"background(?:-color)?\s*:\s*([^;!]+)", re.IGNORECASE)
+_WHITE = frozenset({"white", "#fff", "#ffffff", "#fefefe", "rgb(255,255,255)", "transparent", "rgba(0,0,0,0)"})
+_RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
+_SIMPLE = re.compile(r"^\s*([.#])([A-Za-z_][\w-]*)\s*$")
+_VOID = frozenset({"html", "body", "head", "script", "style", "noscript", "template", "meta", "link"})
+
+
+def take_out_hidden(tree: HtmlElement) -> list[tuple[str, str]]:
+    """
+    Remove what a reader does not see; return it as (how it was hidden, text).
+
+    Comments, and text that only a style sheet or a colour hides, are told
+    when they address a program: an ordinary page is full of the rest.
+    """
+    hidden = _comments(tree)
+    total = len(str(tree.text_content())) or 1
+    by_sheet = _hidden_by_sheet(tree)
+    for element in list(tree.iter()):
+        if not isinstance(element.tag, str) or element.tag in _VOID or element.getparent() is None:
+            continue
+        how, certain = _how_hidden(element, by_sheet)
+        if not how:
+            continue
+        text = " ".join(str(element.text_content()).split())
+        if not certain and not is_order(text):
+            continue
+        if len(text) > MOST_HIDDEN * total and not is_order(text):
+            continue
+        if text:
+            hidden.append((how, text))
+        element.drop_tree()
+    return hidden
+
+
+def _comments(tree: HtmlElement) -> list[tuple[str, str]]:
+    from lxml import etree
+
+    found = []
+    for comment in list(tree.iter(etree.Comment)):
+        text = " ".join((comment.text or "").split())
+        if is_order(text):
+            found.append(("a comment", text))
+        if comment.getparent() is not None:
+            comment.drop_tree()
+    return found
+
+
+def _how_hidden(element: HtmlElement, by_sheet: frozenset[str]) -> tuple[str, bool]:
+    """How an element is hidden (empty: it is not), and whether that is certain."""
+    if element.get("hidden") is not None and element.get("hidden") != "until-found":
+        return "hidden attribute", True
+    style = element.get("style") or ""
+    for how, pattern in _STYLES:
+        if pattern.search(style):
+            return how, True
+    if style:
+        colour, ground = _value(_COLOUR, style), _value(_GROUND, style)
+        if colour and colour == ground:
+            return "the colour of its ground", True
+        if colour in _WHITE and not ground:
+            return "white text", False
+    names = [f".{name}" for name in (element.get("class") or "").split()]
+    if by_sheet and any(name in by_sheet for name in (*names, f"#{element.get('id')}")):
+        return "a style sheet", False
+    return "", False
+
+
+def _value(pattern: re.Pattern[str], style: str) -> str:
+    found = pattern.search(style)
+    return re.sub(r"\s+", "", found.group(1)).lower() if found else ""
+
+
+def _hidden_by_sheet(tree: HtmlElement) -> frozenset[str]:
+    names: set[str] = set()
+    for sheet in tree.iter("style"):
+        for found in _RULE.finditer((sheet.text or "")[:200_000]):
+            if any(pattern.search(found.group(2)) for _, pattern in _STYLES):
+                matches = (_SIMPLE.match(selector) for selector in found.group(1).split(","))
+                names.update(match.group(1) + match.group(2) for match in matches if match)
+    return frozenset(names)
