@@ -80,6 +80,25 @@ class BibliographyEntry(Record):
     note: str = ""
 
 
+class SectionPlace(Record):
+    """Where a section of the template begins in the report."""
+
+    id: str
+    heading: str  # as printed, without its marks; empty: the section stands without one
+    level: int = 0
+    line: int  # 1-based
+    required: bool = True
+
+
+class WrittenLine(Record):
+    """A line of the report that a driver wrote; every line that is not named so was printed by code."""
+
+    line: int  # of report.md, 1-based
+    section: str  # id of a prose section, or `task-3`
+    block: int  # 0-based, of the driver's text read into blocks
+    kind: str  # text, item, row, code, heading, background …
+
+
 class AssembledReport(Record):
     """The report and everything that was computed for it."""
 
@@ -88,6 +107,9 @@ class AssembledReport(Record):
     bibliography: tuple[BibliographyEntry, ...]
     sections: tuple[str, ...]  # ids, in order
     charts: int = 0
+    outline: tuple[SectionPlace, ...] = ()
+    written: tuple[WrittenLine, ...] = ()
+    images: dict[str, str] = {}  # SVG text by path relative to the report: charts/competitors.svg
 
 
 class ReportFault(Record):
@@ -104,6 +126,7 @@ class ReportFault(Record):
     sentence: str
     problem: str
     fix: str = ""
+    claims: tuple[str, ...] = ()  # claims that are themselves at fault and leave with the statement
 
 
 class ReportCheck(Record):
