@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from hooks_py.build.faults import BuildError, unwritable
@@ -86,7 +86,7 @@ def build(place: Place, environ: Mapping[str, str], progress: Progress) -> None:
     """
     try:
         os.makedirs(os.path.dirname(place.folder), exist_ok=True)
-        with _guarded(place, progress) as guard:
+        with guarded(place, progress.say) as guard:
             if not place.is_ready():
                 _build_guarded(place, environ, progress, guard)
     except OSError as error:
@@ -132,14 +132,14 @@ def _build_guarded(place: Place, environ: Mapping[str, str], progress: Progress,
 
 
 @contextlib.contextmanager
-def _guarded(place: Place, progress: Progress) -> Iterator[int]:
+def guarded(place: Place, say: Callable[[str], None]) -> Iterator[int]:
     """Hold the lock of an environment; the kernel lets go of it when its holders are gone."""
     guard = os.open(place.guard, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try:
             fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            progress.say("another process is preparing the environment: waiting for it")
+            say("another process is preparing the environment: waiting for it")
             fcntl.flock(guard, fcntl.LOCK_EX)
         yield guard
     finally:

@@ -18,17 +18,18 @@ def main(arguments: list[str], root: str) -> int:
     asked = _parser().parse_args(arguments)
     signal.signal(signal.SIGTERM, _interrupt)
     signal.signal(signal.SIGHUP, _interrupt)
+    progress = Progress(sys.stderr)
     try:
         place = (development if asked.development else product)(root, os.environ)
         if asked.status:
             print(status(place).as_json())
             return 0
-        now = ensure(place, os.environ, wait_s=asked.wait, background=asked.background, progress=Progress(sys.stderr))
+        now = ensure(place, os.environ, wait_s=asked.wait, background=asked.background, progress=progress)
     except BuildError as error:
-        print(f"\rgrounded: {error}", file=sys.stderr)
+        progress.say(str(error))
         return error.exit_code
     except KeyboardInterrupt:
-        print("\ngrounded: interrupted; the environment is not built, the next start begins anew", file=sys.stderr)
+        progress.say("interrupted; the environment is not built, the next start begins anew")
         return 130
     if asked.background:
         print(now.as_json())
