@@ -15,6 +15,7 @@ from hooks_py.errors import StorageError
 
 FORMAT = 1  # raised when the tables or the tokens change; an index of another format is made again
 BUSY_S = 30.0  # how long one process waits for another's transaction
+CHECKPOINT = 8000  # pages of 4 KB; the usual 1000 write a bulk addition several times over
 SIDE_FILES = ("", "-wal", "-shm")
 DAMAGE = (
     "not a database",
@@ -41,6 +42,7 @@ CREATE INDEX passages_of_item ON passages (item);
 CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE VIRTUAL TABLE words USING fts5 (scope, title, heading, body, tokenize = 'porter unicode61 remove_diacritics 2');
 INSERT INTO words (words, rank) VALUES ('rank', 'bm25(0.0, 2.0, 1.5, 1.0)');
+INSERT INTO words (words, rank) VALUES ('hashsize', 16777216);
 """
 
 
@@ -76,6 +78,7 @@ def connect(path: str) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")  # a power cut may cost the last additions, never the file
+        connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
         found = connection.execute("PRAGMA user_version").fetchone()[0]
         if found == 0:
             _create(connection)

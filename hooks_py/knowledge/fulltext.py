@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple, final
 
 from hooks_py.errors import StorageError
 from hooks_py.knowledge import database
-from hooks_py.knowledge.ranking import best
+from hooks_py.knowledge.ranking import Search, best, query_words
 from hooks_py.text.tokens import fts_text
 
 if TYPE_CHECKING:
     from hooks_py.models.aggregate import Passage
     from hooks_py.models.sources import RawItem
 
-BATCH = 2000  # passages per transaction: short enough for other writers to get in between
+BATCH = 5000  # passages per transaction, under a second: other writers get in between
 LOCK_FILE = "._index.lock"
+SCOPE = "\ue000"  # begins the words for run and item: a letter to the index that no query can hold
 COLUMNS = (
     'r.run, i.item, i.title, i.url, p.start, p."end", p.line, p.page, p.kind, p.language,'
     " coalesce(p.heading, w.heading), coalesce(p.text, w.body)"
@@ -68,7 +69,7 @@ class PassageIndex:
         self.path = os.fspath(path)
         self._connection = self._open()
 
-    def __enter__(self) -> PassageIndex:  # noqa: PYI034  (final)
+    def __enter__(self) -> PassageIndex:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -157,7 +158,7 @@ class PassageIndex:
             scope = _scope(connection, run, item)
             if scope is None:
                 return []
-            scores = best(connection, query, scope, limit, language)
+            scores = best(connection, Search(query_words(query), scope, limit, language))
             marks = ",".join("?" * len(scores))
             rows = connection.execute(f"{FETCH}({marks})", list(scores)).fetchall()
         found = [Found._make((*row[1:], scores[row[0]])) for row in rows]
@@ -200,6 +201,7 @@ class PassageIndex:
         if not batch:
             return 0
         with self._writing() as connection:
+            connection.execute("PRAGMA cache_size = -32768")  # KiB; half as many pages are written twice
             connection.execute("INSERT OR IGNORE INTO runs (run) VALUES (?)", (run,))
             run_id = int(connection.execute("SELECT id FROM runs WHERE run = ?", (run,)).fetchone()[0])
             for name in {passage.item for passage in batch} - seen.keys():
@@ -283,21 +285,20 @@ def _scope(connection: sqlite3.Connection, run: str | None, item: str | None) ->
         return ""
     if item is None:
         row = connection.execute("SELECT id FROM runs WHERE run = ?", (run,)).fetchone()
-        return f'scope : "r{row[0]}"' if row else None
+        return f'"{SCOPE}r{row[0]}"' if row else None
     rows = connection.execute(
         "SELECT i.id FROM items i JOIN runs r ON r.id = i.run WHERE i.item = ? AND (? IS NULL OR r.run = ?)",
         (item, run, run),
     ).fetchall()
-    return "scope : (" + " OR ".join(f'"i{row[0]}"' for row in rows) + ")" if rows else None
+    return "(" + " OR ".join(f'"{SCOPE}i{row[0]}"' for row in rows) + ")" if rows else None
 
 
 def _replace_item(connection: sqlite3.Connection, run_id: int, name: str, line: ItemLine) -> int:
+    values = (run_id, name, line.title, line.url)
+    added = connection.execute("INSERT OR IGNORE INTO items (run, item, title, url) VALUES (?, ?, ?, ?)", values)
+    if added.rowcount:
+        return int(added.lastrowid or 0)
     row = connection.execute("SELECT id FROM items WHERE run = ? AND item = ?", (run_id, name)).fetchone()
-    if row is None:
-        values = (run_id, name, line.title, line.url)
-        return int(
-            connection.execute("INSERT INTO items (run, item, title, url) VALUES (?, ?, ?, ?)", values).lastrowid or 0
-        )
     _remove_passages(connection, int(row[0]))
     connection.execute("UPDATE items SET title = ?, url = ? WHERE id = ?", (line.title, line.url, row[0]))
     return int(row[0])
@@ -318,4 +319,4 @@ def _rows(
         None if heading == passage.heading else passage.heading,
         None if body == passage.text else passage.text,
     )  # fmt: skip
-    return row, (row_id, f"r{run_id} i{item_id}", fts_text(title), heading, body)
+    return row, (row_id, f"{SCOPE}r{run_id} {SCOPE}i{item_id}", fts_text(title), heading, body)

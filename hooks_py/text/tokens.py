@@ -20,7 +20,6 @@ WIDE = (  # ideographs, kana and hangul, as they stand inside a character class
 )
 RUN = re.compile(f"[{WIDE}]+")
 WORD = re.compile(f"[{WIDE}]+|[^\\W_{WIDE}]+")
-PLAIN = {**TO_SIMPLIFIED, **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}}  # and full-width ASCII to ASCII
 LONGEST_QUERY = 4000  # characters of a query that are looked at
 MOST_TOKENS = 64  # of a query; a longer one is a document, and its first words say enough
 
@@ -30,6 +29,7 @@ def search_tokens(text: str) -> list[str]:
     tokens: list[str] = []
     for word in WORD.findall(_folded(text)):
         if RUN.match(word):
+            word = word.translate(TO_SIMPLIFIED)  # noqa: PLW2901
             tokens += [word[at : at + 2] for at in range(len(word) - 1)] or [word]
         else:
             tokens.append(word)
@@ -62,7 +62,7 @@ def fts_query(text: str, *, every: bool = False) -> str:
 
 
 def _pairs(run: re.Match[str]) -> str:
-    characters = run[0]
+    characters = run[0].translate(TO_SIMPLIFIED)  # here and not on the whole text: a miss of the table is slow
     pieces = [" "] * (3 * len(characters) + 1)  # three slices are several times faster than a loop
     pieces[1::3] = characters
     pieces[2::3] = characters[1:] + " "
@@ -70,7 +70,4 @@ def _pairs(run: re.Match[str]) -> str:
 
 
 def _folded(text: str) -> str:
-    plain = text.translate(PLAIN)
-    if not unicodedata.is_normalized("NFKC", plain):
-        plain = unicodedata.normalize("NFKC", plain).translate(PLAIN)
-    return plain.lower()
+    return (text if unicodedata.is_normalized("NFKC", text) else unicodedata.normalize("NFKC", text)).lower()
