@@ -26,7 +26,9 @@ _NO_CONNECTION = re.compile(
 _CERTIFICATE = re.compile(r"CERTIFICATE_VERIFY_FAILED|invalid peer certificate|UnknownIssuer", re.IGNORECASE)
 _HASHES = re.compile(r"DO NOT MATCH THE HASHES|Hash mismatch", re.IGNORECASE)
 _FULL = re.compile(r"No space left on device|Disk quota exceeded|os error 28|Errno 28|os error 122", re.IGNORECASE)
-_NO_ENSUREPIP = re.compile(r"ensurepip is not\s+available|No module named ensurepip|ensurepip.*non-zero exit", re.DOTALL)
+_NO_ENSUREPIP = re.compile(
+    r"ensurepip is not\s+available|No module named ensurepip|ensurepip.*non-zero exit", re.DOTALL
+)
 _NO_VENV = re.compile(r"No module named '?venv'?")
 
 
