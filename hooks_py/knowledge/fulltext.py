@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, final
 
@@ -56,6 +58,10 @@ class ItemLine(NamedTuple):
     url: str
 
 
+NO_LINE = ItemLine("", "")
+Lined = tuple["Passage", ItemLine]
+
+
 @final
 class PassageIndex:
     """
@@ -101,15 +107,8 @@ class PassageIndex:
         Raises:
             StorageError: the disk is full, or the file is locked for too long or damaged (it is then set aside).
         """
-        seen: dict[str, int] = {}
-        count = 0
-        batch: list[Passage] = []
-        for passage in passages:
-            batch.append(passage)
-            if len(batch) == BATCH:
-                count += self._store(run, batch, items or {}, seen)
-                batch = []
-        return count + self._store(run, batch, items or {}, seen)
+        lines = items or {}
+        return self._add(run, ((passage, lines.get(passage.item, NO_LINE)) for passage in passages))
 
     def add_items(self, run: str, items: Iterable[RawItem]) -> int:
         """
@@ -118,8 +117,7 @@ class PassageIndex:
         Raises:
             StorageError: as `add`.
         """
-        lines: dict[str, ItemLine] = {}
-        return self.add(run, _passages_of(items, lines), lines)
+        return self._add(run, _passages_of(items))
 
     def search(
         self, query: str, *, run: str | None = None, item: str | None = None, limit: int = 10, language: str = ""
@@ -197,26 +195,32 @@ class PassageIndex:
             connection.execute("DELETE FROM runs WHERE id = ?", row)
         return removed
 
-    def _store(self, run: str, batch: Sequence[Passage], items: Mapping[str, ItemLine], seen: dict[str, int]) -> int:
-        if not batch:
-            return 0
+    def _add(self, run: str, passages: Iterable[Lined]) -> int:
+        stream = iter(passages)
+        seen: dict[str, int] = {}
+        count = 0
+        while batch := list(islice(stream, BATCH)):
+            self._store(run, batch, seen)
+            count += len(batch)
+        return count
+
+    def _store(self, run: str, batch: Sequence[Lined], seen: dict[str, int]) -> None:
         with self._writing() as connection:
             connection.execute("PRAGMA cache_size = -32768")  # KiB; half as many pages are written twice
             connection.execute("INSERT OR IGNORE INTO runs (run) VALUES (?)", (run,))
             run_id = int(connection.execute("SELECT id FROM runs WHERE run = ?", (run,)).fetchone()[0])
-            for name in {passage.item for passage in batch} - seen.keys():
-                seen[name] = _replace_item(connection, run_id, name, items.get(name, ItemLine("", "")))
-            row_id = int(connection.execute("SELECT coalesce(max(id), 0) FROM passages").fetchone()[0])
+            last = int(connection.execute("SELECT coalesce(max(id), 0) FROM passages").fetchone()[0])
             rows, words = [], []
-            for row_id, passage in enumerate(batch, row_id + 1):  # noqa: B020
-                row, word = _rows(row_id, run_id, seen[passage.item], passage, items)
+            for row_id, (passage, line) in enumerate(batch, last + 1):
+                if passage.item not in seen:
+                    seen[passage.item] = _replace_item(connection, run_id, passage.item, line)
+                row, word = _rows(row_id, run_id, seen[passage.item], passage, line.title)
                 rows.append(row)
                 words.append(word)
             connection.executemany("INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
             connection.executemany(
                 "INSERT INTO words (rowid, scope, title, heading, body) VALUES (?, ?, ?, ?, ?)", words
             )
-        return len(batch)
 
     def _open(self) -> sqlite3.Connection:
         try:
@@ -270,13 +274,16 @@ class PassageIndex:
             connection.execute("COMMIT")
 
 
-def _passages_of(items: Iterable[RawItem], lines: dict[str, ItemLine]) -> Iterator[Passage]:
+def _passages_of(items: Iterable[RawItem]) -> Iterator[Lined]:
     from hooks_py.text.passages import passages
 
     for item in items:
-        lines.clear()  # one line at a time: a store of any size passes through
-        lines[item.id] = ItemLine(item.title, item.url)
-        yield from passages(item.text, kind=item.kind, item=item.id, language=item.language)
+        line = ItemLine(item.title, item.url)
+        starts = [block.start for block in item.pages]
+        for passage in passages(item.text, kind=item.kind, item=item.id, language=item.language):
+            at = bisect_right(starts, passage.start) - 1
+            page = item.pages[at].page if at >= 0 else 0
+            yield (passage.model_copy(update={"page": page}) if page else passage), line
 
 
 def _scope(connection: sqlite3.Connection, run: str | None, item: str | None) -> str | None:
@@ -310,9 +317,8 @@ def _remove_passages(connection: sqlite3.Connection, item: int) -> int:
 
 
 def _rows(
-    row_id: int, run_id: int, item_id: int, passage: Passage, items: Mapping[str, ItemLine]
+    row_id: int, run_id: int, item_id: int, passage: Passage, title: str
 ) -> tuple[tuple[object, ...], tuple[object, ...]]:
-    title = items[passage.item].title if passage.item in items else ""
     heading, body = fts_text(passage.heading), fts_text(passage.text)
     row = (
         row_id, item_id, passage.start, passage.end, passage.line, passage.page, passage.kind, passage.language,

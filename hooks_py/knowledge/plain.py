@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from hooks_py.errors import FormatError, StorageError
-from hooks_py.text.canonical import Vocabulary
+from hooks_py.text.canonical import Vocabulary, canonical_tags
 
 INDEX_FILE = "_index.json"
 SYNONYMS_FILE = "_synonyms.json"
@@ -105,6 +105,25 @@ def entry_of(meta: Mapping[str, object], summary: str = "") -> Plain:
     }
 
 
+def similar_runs(root: str | os.PathLike[str], tags: Iterable[str]) -> list[tuple[str, str]]:
+    """
+    Return id and title of the runs that share tags, those that share most first, of two the newer first.
+
+    A damaged index names nothing here; `hooks_py.knowledge.index.load` mends it.
+    """
+    try:
+        index = read_index(os.fspath(root)) or {"topics": {}}
+    except FormatError:
+        return []
+    wanted = set(canonical_tags(tags, vocabulary := read_vocabulary(os.fspath(root))))
+    found = []
+    for run, entry in _entries(index):
+        shared = len(wanted.intersection(canonical_tags(_words(entry.get("tags")), vocabulary)))
+        if shared:
+            found.append((-shared, _reversed_date(run), run, str(entry["title"])))
+    return [(run, title) for _, _, run, title in sorted(found)]
+
+
 def read_vocabulary(root: str | None) -> Vocabulary:
     """
     Return the synonym table of a store: the built-in one, overlaid with `_synonyms.json`, whose entries win.
@@ -185,6 +204,20 @@ def _mapping(value: object) -> dict[str, str]:
 
 def _plain_key(word: str) -> str:
     return word.strip().lower().replace(" ", "-").replace("_", "-")
+
+
+def _words(value: object) -> list[str]:
+    return [word for word in value if isinstance(word, str)] if isinstance(value, (list, tuple)) else []
+
+
+def _entries(index: Mapping[str, object]) -> list[tuple[str, Plain]]:
+    topics = index.get("topics")
+    return list(topics.items()) if isinstance(topics, dict) else []
+
+
+def _reversed_date(run: str) -> int:
+    digits = "".join(letter for letter in run[-18:] if letter.isdigit())  # …-YYYYMMDD-HHMMSS, perhaps with -2 behind
+    return -int(digits or 0)
 
 
 def _are_words(value: object) -> bool:

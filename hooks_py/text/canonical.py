@@ -99,12 +99,17 @@ def canonical_word(word: str, synonyms: Table) -> str:
 
 
 def canonical_tags(words: Iterable[str], synonyms: Table) -> tuple[str, ...]:
-    """Return the canonical forms of the words, each once, in the order of their first use."""
+    """
+    Return the canonical forms of the words, each once, in the order of their first use.
+
+    A Chinese word that the table does not know is cut into those that it knows.
+    """
     table = vocabulary(synonyms)
-    return tuple(dict.fromkeys(tag for tag in (canonical_word(word, table) for word in words) if tag))
+    tags = (canonical_word(part, table) for word in words for part in _parts(word, table))
+    return tuple(dict.fromkeys(tag for tag in tags if tag))
 
 
-def words_of(text: str, synonyms: Table) -> list[str]:
+def cut_words(text: str, synonyms: Table) -> list[str]:
     """
     Return the words of a topic or query in order: Latin words, known terms of both languages, and what is between.
 
@@ -129,7 +134,7 @@ def words_of(text: str, synonyms: Table) -> list[str]:
 def topic_tags(text: str, synonyms: Table) -> tuple[str, ...]:
     """Return the canonical words of a topic, without function words: what the run is filed under."""
     table = vocabulary(synonyms)
-    words = [word for word in words_of(text, table) if word.lower() not in STOP_WORDS and len(word) <= 40]
+    words = [word for word in cut_words(text, table) if word.lower() not in STOP_WORDS and len(word) <= 40]
     return canonical_tags(words, table)
 
 
@@ -137,13 +142,18 @@ def expand(query: str, synonyms: Table) -> tuple[str, ...]:
     """Return every word to look for: per word of the query the word itself, its canonical form and all variants."""
     table = vocabulary(synonyms)
     found: dict[str, None] = {}
-    for word in words_of(query, table):
+    for word in cut_words(query, table):
         if word.lower() in STOP_WORDS:
             continue
         tag = canonical_word(word, table)
         for form in (word, tag, *table.canonical.get(tag, ())):
             found[table.key(form)] = None
     return tuple(found)
+
+
+def _parts(word: str, table: Vocabulary) -> list[str]:
+    key = table.key(word)
+    return [word] if key in table.variants or not CHINESE.search(key) else cut_words(word, table)
 
 
 def _singular_term(key: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 
-from hooks_py.text.canonical import CHINESE, STOP_WORDS, Table, canonical_word, vocabulary, words_of
+from hooks_py.text.canonical import CHINESE, STOP_WORDS, Table, canonical_word, cut_words, vocabulary
 
 LONGEST = 60  # characters; with date and time still a comfortable folder name
 READ = 2000  # characters of the topic that are looked at
@@ -20,7 +20,7 @@ def slug(topic: str, synonyms: Table) -> str:
     can be written in ASCII gets `research-` and eight digits of its hash.
     """
     table = vocabulary(synonyms)
-    words = words_of(topic[:READ], table)
+    words = cut_words(topic[:READ], table)
     telling = [word for word in words if word.lower() not in STOP_WORDS] or words
     parts = [part for word in telling for part in _ascii_parts(canonical_word(word, table))]
     name = _joined(list(dict.fromkeys(parts)))

@@ -36,6 +36,11 @@ def search_tokens(text: str) -> list[str]:
     return tokens
 
 
+def words_of(text: str) -> list[str]:
+    """Return the words of a text in order and as written: Latin words, and whole runs of Chinese, Japanese or Korean."""
+    return WORD.findall(unicodedata.normalize("NFKC", text))
+
+
 def fts_text(text: str) -> str:
     """Return the text as the index stores it; ASCII text comes back as it is."""
     return text if text.isascii() else RUN.sub(_pairs, _folded(text))
