@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import fnmatch
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,9 +22,7 @@ REGISTRIES = tuple(
     )
 )  # fmt: skip
 MACHINE_PATHS = tuple(f"/{top}/{folder}" for top, folder in (("work", "main"), ("work", "shared"), ("opt", "gvenv")))
-LEFTOVERS = re.compile(
-    "|".join((r"\bTO" + "DO\\b", r"\bFIX" + "ME\\b", r"\bXX" + "X\\b", "^<{7} ", "^>{7} ")), re.MULTILINE
-)
+LEFTOVERS = re.compile(r"(?:#|//|<!--|\*) *(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b|^<{7} |^>{7} ", re.MULTILINE)
 FIXTURES = "tests/fixtures/"  # pages as strangers write them
 SPECIFICATION_IDS = re.compile(r"\bS[1-5]" + r"\.[0-9]{1,3}\b")
 
@@ -72,7 +72,9 @@ def test_finds_what_it_looks_for():
     """
     The patterns match the words they are made for.
     """
-    assert LEFTOVERS.search("# TO" + "DO: later")
+    assert LEFTOVERS.search("x = 1  # TO" + "DO: later")
+    assert LEFTOVERS.search("<!-- FIX" + "ME 以后 -->")
+    assert not LEFTOVERS.search("a page may say TO" + "DO")
     assert LEFTOVERS.search("a\n<<<<<<< ours" + "\n")
     assert SPECIFICATION_IDS.search("see S" + "2.40")
     assert not SPECIFICATION_IDS.search("version 2.40")
@@ -102,3 +104,29 @@ def test_text_files_end_with_a_line():
     ]
 
     assert [] == faulty
+
+
+def test_no_test_is_passed_over(pytestconfig):
+    """
+    No folder of tests has a name that pytest skips, for a test that never runs cannot fail.
+    """
+    folders = {path.parent.name for path in (ROOT / "tests").rglob("test_*.py")}
+    skipped = pytestconfig.getini("norecursedirs")
+
+    assert set() == {name for name in folders for pattern in skipped if fnmatch.fnmatch(name, pattern)}
+
+
+def test_no_module_is_passed_over_by_the_linter():
+    """
+    Every Python file of ours is linted, whatever its folder is called.
+    """
+    listed = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", "--show-files", "."],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ours = {str(ROOT / name) for name in texts() if name.endswith(".py") and not name.startswith(FIXTURES)}
+
+    assert set() == ours - set(listed.stdout.splitlines())
