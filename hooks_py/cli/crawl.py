@@ -1,0 +1,49 @@
+"""`grounded crawl`: the pages of a site or a feed, stored where knowledge finds them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from hooks_py.cli.output import print_json
+from hooks_py.cli.progress import Progress
+from hooks_py.errors import InputError
+from hooks_py.run.sites import crawl_target
+
+
+def crawl(arguments: list[str]) -> int:
+    """Return 0 after storing pages and printing where they lie; 3 when no page could be stored."""
+    parser = argparse.ArgumentParser(
+        prog="grounded crawl", description="Fetch the pages of a site, a feed (rss:URL), github:owner/name or arxiv:id."
+    )
+    parser.add_argument("target")
+    parser.add_argument("--depth", type=int, default=1, help="how many links away from the start, 0 to 10; default 1")
+    parser.add_argument("--format", default="md", choices=["md", "json"], help="of the listing of all pages; default md")
+    parser.add_argument("--max-pages", type=int, default=100, help="pages at most, 1 to 10000; default 100")
+    parser.add_argument("--output", default="", help="the store; default: .research of this project")
+    parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
+    given = parser.parse_args(arguments)
+    if not 0 <= given.depth <= 10:
+        raise InputError(f"--depth {given.depth} is out of range; give 0 to 10")
+    if not 1 <= given.max_pages <= 10_000:
+        raise InputError(f"--max-pages {given.max_pages} is out of range; give 1 to 10000")
+    with Progress() as progress:
+        found = crawl_target(
+            given.target, depth=given.depth, max_pages=given.max_pages, form=given.format, output=given.output,
+            cwd=Path.cwd(), listener=progress,
+        )
+    if given.json:
+        print_json(
+            {
+                "workspace": str(found.workspace), "listing": str(found.listing), "stored": found.stored,
+                "stopped": found.stopped, "pages": [one.model_dump(mode="json") for one in found.outcomes],
+            }
+        )
+        return 0
+    for one in found.outcomes:
+        if one.status != "stored":
+            print(f"{one.status}: {one.url}: {one.reason}")
+    print(f"{found.stored} pages stored in {found.workspace / 'raw'}\n{found.listing}")
+    if found.stopped:
+        print(f"stopped early: {found.stopped}")
+    return 0

@@ -1,0 +1,101 @@
+"""Starting a run and taking one up again."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from hooks_py.disk.paths import store_root
+from hooks_py.disk.sessions import remember_session
+from hooks_py.errors import InputError
+from hooks_py.knowledge.plain import similar_runs
+from hooks_py.knowledge.synonyms import load_synonyms
+from hooks_py.models.options import Options
+from hooks_py.models.workspace import Board, Meta, Progress, Stats
+from hooks_py.run.context import Run
+from hooks_py.run.events import Listener, nobody, utc_now
+from hooks_py.text.canonical import canonical_tags
+from hooks_py.text.slugs import slug
+from hooks_py.text.tokens import words_of
+from hooks_py.workspace.runs import find_run, new_run_id
+from hooks_py.workspace.store import Workspace
+
+TAGS = 8
+
+
+def owner_of(session: str = "") -> str:
+    """Return who drives: the session, or this process."""
+    return session or f"pid-{os.getpid()}"
+
+
+def start(options: Options, *, cwd: Path, session: str = "", listener: Listener = nobody) -> Path:
+    """
+    Create the workspace of a new run and return its folder; the run is in PLANNING.
+
+    Raises:
+        StorageError: the folder cannot be written.
+    """
+    root = store_root(options.output, cwd)
+    synonyms = load_synonyms(root)
+    now = utc_now()
+    name = slug(options.topic, synonyms)
+    identity = new_run_id(root, name, now)
+    tags = tuple(dict.fromkeys((*options.tags, *canonical_tags(words_of(options.topic), synonyms))))[:TAGS]
+    known = tuple(f"{run}: {title}" for run, title in similar_runs(root, tags) if run != identity)
+    meta = Meta(
+        id=identity, topic=options.topic, title=" ".join(options.topic.split())[:120], slug=name, created_at=now,
+        updated_at=now, options=_anchored(options, cwd), tags=tags, progress=Progress(), stats=Stats(),
+        owner=owner_of(session), known_runs=known[:5],
+    )
+    workspace = Workspace.create(root / identity, meta)
+    run = Run(workspace, listener)
+    run.move("PLANNING")
+    for note in options.notes:
+        run.degrade("other", "option", note)
+    if session:
+        remember_session(session, workspace.path, "")
+    run.close()
+    return workspace.path
+
+
+def _anchored(options: Options, cwd: Path) -> Options:
+    """Return the options with every document path absolute, so that the run can be resumed from anywhere."""
+    documents = tuple(str((cwd / path).resolve()) for path in options.documents)
+    if options.scope:
+        documents = (*documents, str((cwd / options.scope).resolve()))
+    return options.model_copy(update={"documents": tuple(dict.fromkeys(documents))})
+
+
+def resume(name: str, *, output: str, cwd: Path, session: str = "", listener: Listener = nobody) -> Path:
+    """
+    Take a run up again and return its folder: a new epoch, a new owner, tasks that were out ready again.
+
+    Raises:
+        InputError: there is no such run, or it is completed.
+    """
+    path = find_run(store_root(output, cwd), name)
+    run = Run(Workspace.open(path), listener)
+    with run.workspace.lock():
+        meta = run.meta()
+        if meta.state == "COMPLETED":
+            raise InputError(f"the run {run.id} is completed; its report is {path / 'output/report.md'}")
+        state = meta.failed_in if meta.state == "FAILED" and meta.failed_in else meta.state
+        run.change_meta(
+            state=state, status="in_progress", failed_in=None, reason="", epoch=meta.epoch + 1,
+            owner=owner_of(session),
+        )
+        run.workspace.change_board(_fresh)
+        run.workspace.log("resume", epoch=meta.epoch + 1, owner=owner_of(session))
+        run.publish()
+    if session:
+        remember_session(session, path, "")
+    run.close()
+    return path
+
+
+def _fresh(board: Board) -> Board:
+    tasks = tuple(
+        state.model_copy(update={"status": "ready", "holder": "", "since": None}) if state.status == "out" else state
+        for state in board.tasks
+    )
+    return board.model_copy(update={"tasks": tasks, "work_error": "", "work_exit": 0, "work_failures": 0})

@@ -1,0 +1,129 @@
+"""Crawling a site or a feed into a workspace of its own, where knowledge finds it like any run."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from hooks_py.disk.atomic import write_json, write_text
+from hooks_py.disk.paths import store_root
+from hooks_py.errors import NothingReached
+from hooks_py.knowledge.synonyms import load_synonyms
+from hooks_py.models.options import Options
+from hooks_py.models.sources import RawItem, Retrieved
+from hooks_py.models.workspace import Meta
+from hooks_py.pages.read import read_bytes
+from hooks_py.run.begin import owner_of
+from hooks_py.run.context import Run
+from hooks_py.run.events import Listener, nobody, utc_now
+from hooks_py.run.intake import Arrival, Intake
+from hooks_py.sources.crawl import Crawled, crawl, crawl_feed, feed_start, read_feed, start_of
+from hooks_py.sources.frontier import Frontier, PageOutcome
+from hooks_py.sources.targets import Target, parse_target
+from hooks_py.text.slugs import slug
+from hooks_py.text.source_types import source_type_of
+from hooks_py.text.urls import host, site
+from hooks_py.web.client import Client
+from hooks_py.web.settings import from_environment
+from hooks_py.workspace.runs import new_run_id
+from hooks_py.workspace.store import Workspace
+
+Format = Literal["md", "json"]
+
+
+class Crawl(NamedTuple):
+    """What a crawl came to."""
+
+    workspace: Path
+    listing: Path  # output/pages.md or output/pages.json
+    stored: int
+    outcomes: tuple[PageOutcome, ...]
+    stopped: str  # why it ended early; empty: it did not
+
+
+def crawl_target(
+    text: str, *, depth: int, max_pages: int, form: Format, output: str, cwd: Path, listener: Listener = nobody
+) -> Crawl:
+    """
+    Fetch the pages behind a target into a new workspace and return where everything lies.
+
+    Raises:
+        InputError: the target is of no known form, or needs a service.
+        NothingReached: no page could be stored; the message has the reason of each.
+    """
+    target = parse_target(text)
+    run = _new(target, store_root(output, cwd), listener)
+    intake = Intake(run)
+    try:
+        with Client(from_environment(os.environ)) as client:
+            frontiers = [_walk(client, target, url, depth, max_pages, run, intake) for url in target.urls]
+        outcomes = tuple(outcome for frontier in frontiers for outcome in frontier.outcomes)
+        listing = _list(run, form)
+        return _end(run, Crawl(run.path, listing, intake.stored, outcomes, "; ".join(f.stopped for f in frontiers if f.stopped)))
+    finally:
+        run.close()
+
+
+def _new(target: Target, root: Path, listener: Listener) -> Run:
+    now = utc_now()
+    name = slug(f"crawl {host(target.urls[0])} {target.name}", load_synonyms(root))
+    identity = new_run_id(root, name, now)
+    topic = f"{target.kind}: {target.name}"
+    meta = Meta(
+        id=identity, topic=topic, title=topic[:120], slug=name, created_at=now, updated_at=now, owner=owner_of(),
+        options=Options(topic=topic), tags=("crawl",),
+    )
+    return Run(Workspace.create(root / identity, meta), listener)
+
+
+def _walk(
+    client: Client, target: Target, url: str, depth: int, max_pages: int, run: Run, intake: Intake
+) -> Frontier:
+    def keep(page: Crawled) -> None:
+        document = read_bytes(
+            page.reply.body, url=page.reply.final_url, media_type=page.reply.media_type, charset=page.reply.charset
+        )
+        if page.entry is not None:
+            document = document.model_copy(
+                update={"title": document.title or page.entry.title, "published": document.published or page.entry.published}
+            )
+        how = Retrieved(by="feed" if page.entry is not None else "crawl", connector=target.kind, query=target.name)
+        intake.take([Arrival(document, how, host(page.url) or "web", source_type_of(page.url), site(page.url))])
+
+    def told(frontier: Frontier, outcome: PageOutcome) -> None:
+        run.workspace.write_record(run.path / "processed/frontier.json", frontier)
+        run.tell("fetch", f"{outcome.status} {outcome.url} {outcome.reason}".strip())
+
+    if target.kind == "feed":
+        entries = read_feed(client, url)
+        return crawl_feed(client, feed_start(url, entries, max_pages=max_pages), entries, keep, told)
+    deep = depth if target.kind == "site" else 0
+    return crawl(client, start_of(url, depth=deep, max_pages=max_pages), keep, told)
+
+
+def _list(run: Run, form: Format) -> Path:
+    items = [item for item_id in sorted(head.id for head in run.heads()) if (item := run.item(item_id)) is not None]
+    if form == "json":
+        path = run.path / "output/pages.json"
+        write_json(path, [item.model_dump(mode="json") for item in items])
+        return path
+    path = run.path / "output/pages.md"
+    write_text(path, "".join(f"- [{_plain(item)}](../raw/{item.id}.md) {item.url}\n" for item in items))
+    return path
+
+
+def _plain(item: RawItem) -> str:
+    return item.title.replace("[", "(").replace("]", ")").replace("\n", " ")
+
+
+def _end(run: Run, found: Crawl) -> Crawl:
+    if not found.stored:
+        reasons = [f"- {outcome.url}: {outcome.reason}" for outcome in found.outcomes[:20]]
+        run.change_meta(state="FAILED", status="failed", reason="no page could be stored")
+        run.publish()
+        raise NothingReached("\n".join([f"no page of {run.meta().title} could be stored", *reasons]))
+    run.change_meta(state="COMPLETED", status="completed")
+    run.publish(f"{found.stored} pages of {run.meta().title}")
+    return found
+

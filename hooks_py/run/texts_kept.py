@@ -1,0 +1,22 @@
+"""Writing changed texts of a report back to where they are kept: sections, prose, claims and removed statements."""
+
+from __future__ import annotations
+
+from hooks_py.disk.atomic import write_text
+from hooks_py.models.report import ReportInput
+from hooks_py.models.steps import Prose
+from hooks_py.run.board import state_of
+from hooks_py.run.context import Run
+from hooks_py.run.removals import Removals
+
+
+def save_texts(run: Run, given: ReportInput) -> None:
+    """Store the sections, the prose, the claims and the removed statements of a changed report."""
+    board = run.workspace.board()
+    for section in given.sections:
+        state = state_of(board, section.task)
+        if state is not None and state.section:
+            write_text(run.path / state.section, section.markdown.rstrip() + "\n")
+    run.workspace.write_record(run.path / "processed/prose.json", Prose(sections=given.prose))
+    run.workspace.write_record(run.path / "processed/removed.json", Removals(removed=given.removed))
+    run.workspace.save_registry(given.registry)
