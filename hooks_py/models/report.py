@@ -118,7 +118,7 @@ class ReportFault(Record):
     id: str
     kind: Literal[
         "dangling-citation", "quotation-missing", "figure-not-in-source", "uncited-figure", "raw-url", "raw-number",
-        "structure", "chart-mismatch", "claim-removed", "name-not-in-source", "unsourced",
+        "structure", "chart-mismatch", "claim-removed", "name-not-in-source", "unsourced", "says-opposite",
     ]
     verdict: Verdict = "unverifiable"
     section: str
@@ -127,6 +127,7 @@ class ReportFault(Record):
     problem: str
     fix: str = ""
     claims: tuple[str, ...] = ()  # claims that are themselves at fault and leave with the statement
+    key: str = ""  # of a text outside of sections: which field it is (`title`, `description 2`); empty: a sentence
 
 
 class ReportCheck(Record):

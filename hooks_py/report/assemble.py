@@ -75,7 +75,7 @@ class _Sheet:
             citations=tuple(one.model_copy(update={"line": one.line + shift}) for one in self.citations),
             bibliography=known,
             sections=tuple(self.sections),
-            charts=len(page.charts.drawn) if page.charts_shown else 0,
+            charts=len(page.drawings.drawn) if page.charts_shown else 0,
             outline=tuple(one.model_copy(update={"line": one.line + shift}) for one in self.outline),
             written=tuple(one.model_copy(update={"line": one.line + shift}) for one in self.written),
             images=page.images(),

@@ -1,4 +1,4 @@
-"""Charts as Mermaid text, each with the table it is drawn from; every number is counted from claims or stands in one."""
+"""Charts as Mermaid text, each with the table it is drawn from; every number is a count of claims or stands in one."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ _CURVES = 5  # more competitors than that make a radar unreadable
 _TOP_SCORE = 5  # of a journey step, fixed by Mermaid
 
 RADAR_FILE = "charts/competitors.svg"
+_NONE = Md("")
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,8 @@ class Chart:
     mermaid: Md
     header: tuple[Md, ...] = ()
     rows: tuple[tuple[Md, ...], ...] = ()
-    note: Md = Md("")
-    image: Md = Md("")  # path of an SVG of the same, relative to the report
+    note: Md = _NONE
+    image: Md = _NONE  # path of an SVG of the same, relative to the report
     svg: str = ""
 
     @property
@@ -165,7 +166,7 @@ def share_chart(analysis: DeepAnalysis, findings: Findings, language: Language) 
         why = (
             "各来源的份额不属于同一整体（合计超过 100% 或同名重复），故只列表，不画饼图"
             if zh
-            else "No chart: the shares are not parts of one whole (over 100 % together, or one name twice); the table has them."
+            else "No chart: the shares are no parts of one whole (over 100 % together, or one name twice), so they are only listed."
         )
         return Chart("shares", Md(""), header, table, Md(why))
     rest = round(100 - total, 2)
@@ -193,7 +194,7 @@ def _label(row: ClaimRow, findings: Findings) -> str:
     """A claim as a label: its words before the first mark that ends a clause, if that says enough."""
     text = findings.claims[row.id].text
     clause = re.split(r"(?<=[^\d\s])[。；;:：!?！？]|[.](?=\s)", text.strip(), maxsplit=1)[0]
-    return mermaid(clause if len(clause) >= 12 else text)
+    return mermaid(clause if len(clause) >= 12 else text.strip().rstrip("。."))
 
 
 def _without(name: str, why: str) -> Chart:
@@ -207,7 +208,8 @@ def _header(*names: str) -> tuple[Md, ...]:
 def chart_lines(markdown: Sequence[str]) -> list[tuple[int, list[str]]]:
     """Return the Mermaid blocks of a report: (line of the opening fence, 1-based; lines inside)."""
     blocks: list[tuple[int, list[str]]] = []
-    fence, start, inside = "", 0, []
+    fence, start = "", 0
+    inside: list[str] = []
     for number, line in enumerate(markdown, start=1):
         if fence:
             if line.strip() == fence:

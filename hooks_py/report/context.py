@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hooks_py.models.report import BibliographyEntry, ReportInput, SectionText
-from hooks_py.report import bibliography, charts, facts, findings, missing
+from hooks_py.report import bibliography, facts, findings, missing
+from hooks_py.report.charts import Chart, Charts, charts
 from hooks_py.report.escaping import Md, cut, inline
 from hooks_py.report.templates import Library, Section, say
 from hooks_py.report.words import word
@@ -43,9 +44,9 @@ class Page:
         self.charts_shown = False
 
     @cached_property
-    def charts(self) -> charts.Charts:
+    def drawings(self) -> Charts:
         """The four charts of the run."""
-        return charts.charts(self.report.analysis, self.findings, self.report.meta.title, self.language)
+        return charts(self.report.analysis, self.findings, self.report.meta.title, self.language)
 
     def title(self) -> str:
         """Return the heading of the report."""
@@ -55,7 +56,7 @@ class Page:
 
     def images(self) -> dict[str, str]:
         """Return the SVG files that the report refers to, by path."""
-        shown = self.charts.drawn if self.charts_shown else ()
+        shown = self.drawings.drawn if self.charts_shown else ()
         return {str(chart.image): chart.svg for chart in shown if chart.svg}
 
     def render(self, section: Section) -> str:
@@ -115,9 +116,9 @@ class Page:
             f"\n{rest} more rows are not shown; all of them stand in `processed/claims.json`.",
         )
 
-    def _chart(self, name: str) -> charts.Chart:
+    def _chart(self, name: str) -> Chart:
         self.charts_shown = True
-        drawn: charts.Chart = getattr(self.charts, name)
+        drawn: Chart = getattr(self.drawings, name)
         return drawn
 
     @cached_property

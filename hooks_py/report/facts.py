@@ -173,7 +173,8 @@ def _sources(report: ReportInput) -> Md:
     total, independent = sum(counts.values()), independent_sources(report)
     copies = sum(1 for item in report.items if item.duplicate_of)
     if report.meta.options.language == "zh":
-        text = f"{total}（官方 {counts['official']}，代码 {counts['code']}，社区 {counts['community']}）；独立来源 {independent}"
+        kinds = f"官方 {counts['official']}，代码 {counts['code']}，社区 {counts['community']}"
+        text = f"{total}（{kinds}）；独立来源 {independent}"
         return Md(text + (f"；另有 {copies} 份重复" if copies else ""))
     text = f"{total} (official {counts['official']}, code {counts['code']}, community {counts['community']})"
     return Md(f"{text}; {independent} independent" + (f"; {copies} copies left out" if copies else ""))

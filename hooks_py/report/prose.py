@@ -12,7 +12,7 @@ LineKind = Literal["text", "item", "row", "rule", "code", "fence", "heading", "b
 
 
 class Line(NamedTuple):
-    """One block of prose as one line: a paragraph, a list item, a table row, a line of code …"""
+    """One block of prose as one line: a paragraph, a list item, a table row, a line of code."""
 
     kind: LineKind
     lead: str  # indent and list mark, as written
@@ -38,8 +38,10 @@ _SOURCES = re.compile(
     re.IGNORECASE,
 )
 _LINK = re.compile(r"(?<!\\)\[[^\[\]]*\]\([^()\s]*(?:\s+\"[^\"]*\")?\)|(?<!\\)!\[|(?<!\\)\[[^\[\]]*\]\[[^\[\]@]+\]")
+# The mark that opens a line of a list, a quotation or a heading.
+LEAD = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+|\s{0,3}>\s?|\s{0,3}#{1,6}\s+")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")
-_CODE_SPAN = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)")
+CODE_SPAN = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 
 
 def lines_of(markdown: str) -> list[Line]:
@@ -93,7 +95,7 @@ def harmless(text: str) -> str:
     """Return one line of prose without HTML, images and links; code spans stay as they are."""
     parts: list[str] = []
     done = 0
-    for span in _CODE_SPAN.finditer(text):
+    for span in CODE_SPAN.finditer(text):
         parts.extend((_plain(text[done : span.start()]), span.group()))
         done = span.end()
     parts.append(_plain(text[done:]))
@@ -140,9 +142,9 @@ def _text_faults(text: str, place: str) -> list[Fault]:
             problem=f"the address {url}",
             fix="cite with a pointer, [@c1] or [@raw-id]; code prints addresses",
         )
-        for url in dict.fromkeys(addresses(_CODE_SPAN.sub("", text)))
+        for url in dict.fromkeys(addresses(CODE_SPAN.sub("", text)))
     ]
-    bare = _CODE_SPAN.sub("", text)
+    bare = CODE_SPAN.sub("", text)
     faults.extend(
         Fault(where=place, problem=f"the number {found}", fix="write a pointer, [@c1] or [@raw-id]; code sets numbers")
         for found in dict.fromkeys(_NUMBER.findall(bare))

@@ -12,6 +12,8 @@ from hooks_py.report.escaping import cut
 _SIZE, _CENTRE, _RADIUS = 480, 240, 160
 _COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e")
 _RINGS = 4
+_LINE = 'fill-opacity="0.12" stroke-width="2"'
+_FONT = 'font-family="sans-serif" font-size="12"'
 
 
 class Curve(NamedTuple):
@@ -26,7 +28,7 @@ def radar_svg(title: str, axes: Sequence[str], curves: Sequence[Curve]) -> str:
     top = max((value for curve in curves for value in curve.values), default=0) or 1
     height = _SIZE + 20 * len(curves)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_SIZE} {height}" font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_SIZE} {height}" {_FONT}>',
         f"<title>{escape(title)}</title>",
         f'<rect width="{_SIZE}" height="{height}" fill="#ffffff"/>',
     ]
@@ -48,8 +50,7 @@ def _curve(index: int, curve: Curve, top: int) -> list[str]:
     y = _SIZE + 20 * index
     label = f"{cut(curve.name, 40)} ({', '.join(map(str, curve.values))})"
     return [
-        f'<polygon points="{_points(curve.values, top)}" fill="{colour}" fill-opacity="0.12" stroke="{colour}" '
-        'stroke-width="2"/>',
+        f'<polygon points="{_points(curve.values, top)}" fill="{colour}" {_LINE} stroke="{colour}"/>',
         f'<rect x="20" y="{y}" width="12" height="12" fill="{colour}"/>',
         f'<text x="40" y="{y + 11}">{escape(label)}</text>',
     ]

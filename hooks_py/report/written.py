@@ -18,7 +18,7 @@ _WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LATIN = re.compile(r"[A-Za-z]")
 
 
-def written_lines(source: str, markdown: str, language: Language, level: int) -> list[tuple[prose.Line, str]]:
+def written_lines(markdown: str, language: Language, level: int) -> list[tuple[prose.Line, str]]:
     """Return the blocks of a driver's text, each with the line of the report it becomes, pointers still in it."""
     return [(line, prose.rendered(line, language, level)) for line in prose.lines_of(markdown)]
 
@@ -34,7 +34,7 @@ class Writer:
     def print(self, source: str, markdown: str, level: int) -> Md:
         """Return the text of one section, every line of it marked as written and not computed."""
         out: list[str] = []
-        for index, (line, text) in enumerate(written_lines(source, markdown, self._language, level)):
+        for index, (line, text) in enumerate(written_lines(markdown, self._language, level)):
             if line.kind == "blank":
                 out.append("")
                 continue

@@ -8,8 +8,16 @@ from datetime import datetime, timezone
 import pytest
 
 from hooks_py.models.aggregate import Aggregated, Gap
-from hooks_py.models.analysis import AnalysedCompetitor, AnalysedFeature, DeepAnalysis, MarketData, MarketFigure, Swot
-from hooks_py.models.analysis import TechAnalysis, UserInsights
+from hooks_py.models.analysis import (
+    AnalysedCompetitor,
+    AnalysedFeature,
+    DeepAnalysis,
+    MarketData,
+    MarketFigure,
+    Swot,
+    TechAnalysis,
+    UserInsights,
+)
 from hooks_py.models.claims import Claim, Conflict, Evidence, Formula, Registry
 from hooks_py.models.options import Options
 from hooks_py.models.plan import Hints, Plan, Task
