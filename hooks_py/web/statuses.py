@@ -46,9 +46,9 @@ def _seconds_or_date(value: str, now: datetime) -> float | None:
     return max(0.0, (moment - now).total_seconds())
 
 
-def raise_for_status(url: str, status: int, headers: Mapping[str, str]) -> None:
+def raise_for_status(url: str, status: int, headers: Mapping[str, str], words: str = "") -> None:
     """
-    Raise what a status code means; return for 2xx.
+    Raise what a status code means; return for 2xx. `words` are what the source said of it itself.
 
     Raises:
         RateLimited: 429, 503 with a wait, or 403 with an empty quota.
@@ -59,7 +59,7 @@ def raise_for_status(url: str, status: int, headers: Mapping[str, str]) -> None:
         return
     now = datetime.fromtimestamp(time.time(), timezone.utc)
     wait_s = retry_after_s(headers, now)
-    said = f"{url} answered {status} {_phrase(status)}".rstrip()
+    said = f"{url} answered {status} {_phrase(status)}".rstrip() + (f" ({words})" if words else "")
     if status == HTTPStatus.TOO_MANY_REQUESTS or (status in (403, 503) and wait_s is not None):
         raise RateLimited(f"{said}: it asks to wait{f' {wait_s:.0f} s' if wait_s is not None else ''}", wait_s)
     if status in _REFUSING:

@@ -6,6 +6,7 @@ import gzip
 import zlib
 from datetime import datetime, timedelta, timezone
 from email.utils import format_datetime
+from functools import lru_cache
 
 from tests.loopback.server import Answer
 
@@ -74,6 +75,7 @@ def hangs_up():
     return Answer(raw=lambda _: None)
 
 
+@lru_cache(maxsize=2)
 def gzip_bomb(size=200_000_000):
     """A small packed body that unpacks to `size` bytes."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 31)
