@@ -55,16 +55,29 @@ def candidates(passages: Sequence[Passage]) -> list[Candidate]:
     return [one for passage in passages for one in readers.get(passage.kind, _from_prose)(passage)]
 
 
-def _from_prose(passage: Passage) -> Iterator[Candidate]:
-    is_list = passage.kind == "list"
-    for place, span in enumerate(sentences(passage.text)):
-        quotation = span.text.strip()
+class Statement(NamedTuple):
+    """A whole sentence: as plain prose, as it stands in the text, and where."""
+
+    text: str
+    quotation: str
+    start: int
+
+
+def statements(text: str, *, is_list: bool = False) -> Iterator[Statement]:
+    """Yield the sentences and list entries of prose that say something by themselves."""
+    for span in sentences(text):
+        quotation, start = span.text, span.start
         marked = _LIST_MARK.match(quotation)
         if marked:
-            quotation = quotation[marked.end() :]
-        text = plain(quotation)
-        if _is_statement(text, quotation, is_item=is_list or bool(marked)):
-            yield _candidate(text, quotation, passage, place)
+            quotation, start = quotation[marked.end() :], start + marked.end()
+        shown = plain(quotation)
+        if _is_statement(shown, quotation, is_item=is_list or bool(marked)):
+            yield Statement(shown, quotation, start)
+
+
+def _from_prose(passage: Passage) -> Iterator[Candidate]:
+    for place, one in enumerate(statements(passage.text, is_list=passage.kind == "list")):
+        yield _candidate(one.text, one.quotation, passage, place)
 
 
 def _from_code(passage: Passage) -> Iterator[Candidate]:

@@ -1,8 +1,8 @@
 """
 The word lists that the rules go by, read once from `data/wording.txt`: what answers, markets, praise or notices say.
 
-The file has sections. Each line of a section is one expression; one that
-begins or ends with a Latin letter ends at the border of a word.
+The file has sections. Each line of a section is one expression; a Latin
+letter or group at either end of it stands at the border of a word.
 """
 
 from __future__ import annotations
@@ -48,6 +48,11 @@ def _sections() -> dict[str, tuple[str, ...]]:
 
 
 def _bounded(line: str) -> str:
-    before = r"\b" if line[0].isascii() and line[0].isalnum() else ""
-    after = r"\b" if line[-1].isascii() and line[-1].isalnum() else ""
+    is_latin = line.isascii()
+    before = r"\b" if _is_letter(line[0]) or (is_latin and line.startswith("(?:")) else ""
+    after = r"\b" if _is_letter(line[-1]) or (is_latin and line.endswith(")")) else ""
     return f"{before}(?:{line}){after}"
+
+
+def _is_letter(char: str) -> bool:
+    return char.isascii() and char.isalnum()
