@@ -18,7 +18,8 @@ RANKS = {
     "run": 4,
     "cli": 5, "bench": 5,
 }  # fmt: skip
-ALONE = {"hot", "build"}  # started by any interpreter: nothing but themselves and the standard library
+# Started by any interpreter: nothing but themselves and the standard library. The rank from which others may use them.
+ALONE = {"hot": 2, "build": 4}
 WEB = {"sources", "pages"}  # the stages that may use the network
 DISK = {"workspace", "report", "knowledge"}  # the stages that may use the disk
 BANNED_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "misc"}
@@ -83,9 +84,11 @@ def fault(importer: str, imported: str) -> str | None:  # noqa: PLR0911  (a list
     """Return why one room may not import another, or None when it may."""
     if importer == imported or not importer or not imported:
         return None
-    if importer in ALONE or imported in ALONE:
-        return "hot and build stand alone"
     low, high = RANKS[imported], RANKS[importer]
+    if importer in ALONE:
+        return "hot and build stand alone"
+    if imported in ALONE:
+        return None if high >= ALONE[imported] else f"rank {high} has no business with {imported}"
     if low > high:
         return f"rank {high} imports rank {low}"
     if low == high == 1:
@@ -111,7 +114,10 @@ def fault(importer: str, imported: str) -> str | None:  # noqa: PLR0911  (a list
         pytest.param("text", "disk", False, id="rooms of rank 2 do not meet"),
         pytest.param("models", "run", False, id="upwards"),
         pytest.param("hot", "errors", False, id="hot stands alone"),
-        pytest.param("cli", "build", False, id="build stands alone"),
+        pytest.param("build", "errors", False, id="build stands alone"),
+        pytest.param("cli", "build", True, id="the doctor looks at the environment"),
+        pytest.param("evidence", "build", False, id="a stage does not"),
+        pytest.param("models", "hot", False, id="records need nobody"),
         pytest.param("run", "knowledge", True, id="the machine knows the stages"),
     ],
 )
@@ -210,10 +216,11 @@ def test_doors_are_thin(path):
 
 
 def broad_handlers(tree: ast.Module) -> int:
-    """Return how many handlers catch everything."""
-    caught = [node.type for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
+    """Return how many handlers catch everything and keep it; one that tidies up and raises again is none."""
+    handlers = [node for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler)]
+    kinds = [node.type for node in handlers if ast.dump(node.body[-1]) != ast.dump(ast.Raise())]
     names = [
-        {getattr(leaf, "id", "") for leaf in ast.walk(kind)} if kind is not None else {"Exception"} for kind in caught
+        {getattr(leaf, "id", "") for leaf in ast.walk(kind)} if kind is not None else {"Exception"} for kind in kinds
     ]
     return sum(bool(found & {"Exception", "BaseException"}) for found in names)
 
@@ -235,6 +242,8 @@ def test_catches_no_more_than_it_knows(path):
         pytest.param("try: pass\nexcept: pass", 1, id="bare"),
         pytest.param("try: pass\nexcept (ValueError, BaseException): pass", 1, id="in a tuple"),
         pytest.param("try: pass\nexcept ValueError: pass", 0, id="one kind"),
+        pytest.param("try: pass\nexcept BaseException:\n    tidy()\n    raise", 0, id="raised again"),
+        pytest.param("try: pass\nexcept Exception as e:\n    raise KeyError from e", 1, id="raised as something else"),
     ],
 )
 def test_sees_broad_handlers(code, expected):
