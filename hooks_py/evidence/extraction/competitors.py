@@ -19,58 +19,73 @@ from hooks_py.evidence.extraction.structure import ListBlock, Outline, TableRow
 from hooks_py.evidence.extraction.vocabulary import companies
 from hooks_py.evidence.wording import pattern
 from hooks_py.models.aggregate import Extract
-from hooks_py.text.sentences import sentences
 
 MOST = 5  # competitors of one document
 
 # Strength: named as an alternative, or in a column of alternatives; then compared with; then only beside it.
 _NAMED, _COMPARED, _BESIDE = 0.9, 0.75, 0.55
 
+
+def _any(*expressions: str) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{one})" for one in expressions), re.IGNORECASE)
+
+
 _HAN_KINDS = r"(?:竞品|竞争对手|竞争者|竞争产品|替代品|替代方案|替代产品|替代者|同类产品|类似产品|对标产品|平替)"
 # What stands before a list of names.
 _BEFORE = (
-    (_NAMED, re.compile(
-        r"\b(?:alternatives?|replacements?|substitutes?) (?:to|for|of|such as|like|include[sd]?|including|are|is)\s*:?\s+",
-        re.IGNORECASE)),
-    (_NAMED, re.compile(
-        r"\b(?:competitors?|rivals?|competition|competing (?:products?|tools?|services?|platforms?))\s*"
-        r"(?:(?:to|of|like|such as|include[sd]?|including|are|is|comes? from)|[:,(]\s*(?:such as|like|including|e\.g\.,?)?)\s*:?\s+",
-        re.IGNORECASE)),
-    (_NAMED, re.compile(r"\b(?:compet(?:es?|ed|ing) (?:directly )?(?:with|against)|rivals|rivaling)\s+", re.IGNORECASE)),
-    (_COMPARED, re.compile(r"\b(?:unlike|versus|vs\.?|(?:as )?compar(?:ed|ing|ison) (?:to|with)|in contrast to|as opposed to|(?:switch|mov|migrat)\w+ (?:away )?from)\s+", re.IGNORECASE)),
-    (_COMPARED, re.compile(r"\b(?:instead of(?: using)?|rather than(?: using)?|similar to|(?:\w+er|more \w+|better|less \w+) than)\s+", re.IGNORECASE)),
-    (_NAMED, re.compile(rf"{_HAN_KINDS}(?:主要)?(?:包括了?|有|是|为|如|例如|比如|则是|[:：（(])(?:了)?(?:[:：])?\s*")),
-    (_NAMED, re.compile(r"(?:可|用来|用于|旨在|能够|能)?(?:替代|取代|代替|对标|媲美|平替)(?!品|方案|产品|者|性|关系|了?(?:人工|传统))\s*")),
-    (_COMPARED, re.compile(r"(?:类似于|不同于|区别于|有别于|相比于|相较于|相对于|优于|胜过|好于|比起|不如|落后于|领先于|改用|PK|pk|较之|从(?=.{1,12}(?:迁移|转向|切换)))\s*")),
-    (_COMPARED, re.compile(r"(?:与|和|同|跟|较|比)(?=[^，。；]{1,40}(?:相比|对比|比较|竞争|不同|类似|相似|相当|抗衡|展开竞争|更|的区别|之间的竞争))\s*")),
-)  # fmt: skip
-# What stands behind a name, or a list of them.
-_AFTER = (
-    (_NAMED, re.compile(r"\s+(?:alternatives?|replacement|competitors?|rivals?|killer)\b", re.IGNORECASE)),
-    (_COMPARED, re.compile(r"\s+(?:versus|vs\.?)\s", re.IGNORECASE)),
     (
         _NAMED,
-        re.compile(
-            r"\s+(?:all |both |directly )?(?:compete\b|are (?:its|the|our) (?:\w+ )?(?:competitors|rivals|alternatives)\b)",
-            re.IGNORECASE,
+        _any(
+            r"\b(?:alternatives?|replacements?|substitutes?)"
+            r" (?:to|for|of|such as|like|include[sd]?|including|are|is)\s*:?\s+",
+            r"\b(?:competitors?|rivals?|competition|competing (?:products?|tools?|services?|platforms?))\s*"
+            r"(?:(?:to|of|like|such as|include[sd]?|including|are|is|comes? from)"
+            r"|[:,(]\s*(?:such as|like|including)?)\s*:?\s+",
+            r"\b(?:compet(?:es?|ed|ing) (?:directly )?(?:with|against)|rivals|rivaling)\s+",
+            rf"{_HAN_KINDS}(?:主要)?(?:包括了?|有|是|为|如|例如|比如|则是|[:：（(])(?:了)?(?:[:：])?\s*",
+            r"(?:可|用来|用于|旨在|能够|能)?(?:替代|取代|代替|对标|媲美|平替)(?!品|方案|产品|者|性|关系|了?(?:人工|传统))\s*",
         ),
     ),
-    (_NAMED, re.compile(rf"\s*的?(?:开源|国产|免费|主要|直接|最佳)*{_HAN_KINDS}")),
-    (_COMPARED, re.compile(r"\s*(?:vs\.?|PK)\s*(?=[\u4e00-\u9fff])", re.IGNORECASE)),
+    (
+        _COMPARED,
+        _any(
+            r"\b(?:unlike|versus|vs\.?|(?:as )?compar(?:ed|ing|ison) (?:to|with)|in contrast to|as opposed to)\s+",
+            r"\b(?:(?:switch|mov|migrat)\w+ (?:away )?from|instead of(?: using)?|rather than(?: using)?|similar to)\s+",
+            r"\b(?:\w+er|more \w+|better|less \w+) than\s+",
+            r"(?:类似于|不同于|区别于|有别于|相比于|相较于|相对于|优于|胜过|好于|比起|不如|落后于|领先于|改用|PK|较之)\s*",
+            r"从(?=.{1,12}(?:迁移|转向|切换))\s*",
+            r"(?:与|和|同|跟|较|比)"
+            r"(?=[^，。；]{1,40}(?:相比|对比|比较|竞争|不同|类似|相似|相当|抗衡|更|的区别))\s*",
+        ),
+    ),
 )
-_HEADED = re.compile(
-    rf"\balternatives?\b(?: to| for)?|\bcompetitors?\b|\breplace(?:s|ment for)?\b|\bcompar(?:able|es) (?:to|with)\b|\binstead of\b"
-    rf"|{_HAN_KINDS}|替代|对标|竞争",
-    re.IGNORECASE,
+# What stands behind a name, or a list of them.
+_AFTER = (
+    (
+        _NAMED,
+        _any(
+            r"\s+(?:alternatives?|replacement|competitors?|rivals?|killer)\b",
+            r"\s+(?:all |both |directly )?compete\b",
+            r"\s+are (?:its|the|our) (?:\w+ )?(?:competitors|rivals|alternatives)\b",
+            rf"\s*的?(?:开源|国产|免费|主要|直接|最佳)*{_HAN_KINDS}",
+        ),
+    ),
+    (_COMPARED, _any(r"\s+(?:versus|vs\.?)\s", r"\s*(?:vs\.?|PK)\s*(?=[\u4e00-\u9fff])")),
 )
-_COMPARISON = re.compile(r"\bcomparison\b|\bcompared\b|\bvs\.?\b|\bversus\b|对比|比较|竞品", re.IGNORECASE)
+# Headings, leads of lists and names of columns under which other products are listed.
+_HEADED = _any(
+    r"\balternatives?\b(?: to| for)?|\bcompetitors?\b|\breplace(?:s|ment for)?\b",
+    r"\bcompar(?:able|es) (?:to|with)\b|\binstead of\b",
+    rf"{_HAN_KINDS}|替代|对标|竞争",
+)
+_COMPARISON = _any(r"\bcomparison\b|\bcompared\b|\bvs\.?\b|\bversus\b|对比|比较|竞品")
 _LEADING_LABEL = re.compile(r"^(?:\*\*([^*]+)\*\*|\[([^\]]+)\]\([^)]*\)|([^:：—–-]{2,40}?))\s*(?:[:：—–]|-\s|\(|（|$)")
 _CAPITAL_NEXT = re.compile(r" [A-Z]")
 _CLAUSE_END = re.compile(
     r"[)）。；;]|[!！](?=\s)|(?<![a-z]\.[a-z])\.(?=\s|$)|\s[—–-]\s"
 )  # the point of "a.k.a." ends nothing
-_DISCLAIMED = re.compile(
-    r"\b(?:fork|clone|port|part|version|based) (?:of|on)\b|\binspired by\b|\bbuilt (?:on|with)\b", re.IGNORECASE
+_DISCLAIMED = _any(
+    r"\b(?:fork|clone|port|part|version|based) (?:of|on)\b", r"\binspired by\b", r"\bbuilt (?:on|with)\b"
 )
 
 

@@ -42,7 +42,7 @@ def features(outline: Outline, item: str) -> tuple[Extract, ...]:
 
 
 def validate_feature(text: str) -> bool:
-    """Return whether `text` can be a feature: neither a link, a question, a bare name of two letters nor a paragraph."""
+    """Return whether `text` can be a feature: neither a link, a question, two letters nor a paragraph."""
     return (
         2 < len(text) <= _LONGEST
         and not text.endswith(("?", "？", ":", "："))

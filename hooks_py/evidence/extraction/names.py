@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from hooks_py.evidence.candidates import plain
 from hooks_py.evidence.wording import words
@@ -11,13 +12,14 @@ from hooks_py.evidence.wording import words
 LONGEST_NAME = 40  # characters; longer ones are phrases
 _MOST_WORDS = 5
 
-# A token of a Latin name: capital or camel case (ownCloud), digits inside (3M), or dotted (draw.io); "Kahoot!" keeps its mark.
+# A token of a Latin name: capital or camel case (iPhone), digits inside (3M), or dotted (name.io); a final ! stays.
 _CAPITAL = (
     r"(?:[A-Z0-9][\w+#&’-]*|[a-z]{1,6}[A-Z][\w+#-]*|\w+\.(?:io|com|ai|js|net|org|app|dev|to|so|cc|sh)\b)(?:\.\w+)*!?"
 )
 _NAME = re.compile(rf"{_CAPITAL}(?:[ \t]+(?:(?:of|for|the|de)[ \t]+(?=[A-Z]\w+(?:[ \t,.;)]|$)))?{_CAPITAL}){{0,4}}")
 _LIST_BREAK = re.compile(
-    r"\s*(?:,\s*(?:and|or)\s+|[,;、，；+]\s*|\s+/\s*|/(?=[A-Z\u4e00-\u9fff])|\s+(?:and|or|&|as well as|a\.?k\.?a\.?|vs\.?|versus)\s+|以及|或者|[和与或及]|\s+[·|]\s+)\s*",
+    r"\s*(?:,\s*(?:and|or)\s+|[,;、，；+]\s*|\s+/\s*|/(?=[A-Z\u4e00-\u9fff])"
+    r"|\s+(?:and|or|&|as well as|a\.?k\.?a\.?|vs\.?|versus)\s+|以及|或者|[和与或及]|\s+[·|]\s+)\s*",
     re.IGNORECASE,
 )
 _LINK = re.compile(r"\[([^\]]+)\]\([^)\s]*(?:\s+\"[^\"]*\")?\)")
@@ -116,7 +118,7 @@ def _is_random(name: str) -> bool:
     word = max(name.split(), key=len)
     if len(word) > 5 and not _VOWEL.search(word) and not word.isupper():
         return True
-    changes = sum(a.isdigit() != b.isdigit() for a, b in zip(word, word[1:], strict=False))
+    changes = sum(a.isdigit() != b.isdigit() for a, b in pairwise(word))
     return len(word) >= 8 and changes >= 4
 
 

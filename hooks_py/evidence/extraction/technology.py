@@ -64,7 +64,7 @@ def _stands_with(mention: Mention, text: str, sure: list[Mention]) -> bool:
     """Return whether another technology or licence stands in the same bracket, or near in the same list."""
     opened = max(text.rfind("(", 0, mention.start), text.rfind("（", 0, mention.start))
     closed = min((at for at in (text.find(")", opened), text.find("）", opened)) if at >= 0), default=-1)
-    if 0 <= opened and mention.end <= closed:
+    if opened >= 0 and mention.end <= closed:
         return any(opened < other.start < closed for other in sure)
     return any(
         abs(other.start - mention.end) <= _SHORT_LIST or abs(mention.start - other.end) <= _SHORT_LIST for other in sure

@@ -13,13 +13,13 @@ MOST = 10  # use cases of one document
 _LISTED, _SAID = 0.85, 0.6
 _LONGEST = 120  # characters
 _SCENARIO = re.compile(
-    r"\b(?:(?:is|are|be|widely|commonly|often|mainly|typically|especially) (?:also )?(?:used|useful|ideal|suitable|suited|designed|intended"
-    r"|built|great|perfect|well[- ]suited)|used|ideal|suitable|designed|intended) (?P<en>(?:for|to|in|by) .+)"
+    r"\b(?:(?:is|are|be|widely|commonly|often|mainly|typically|especially) (?:also )?)?"
+    r"(?:used|useful|ideal|suitable|suited|designed|intended|built|great|perfect) (?P<en>(?:for|to|in|by) .+)"
     r"|\buse cases? (?:include|are|such as|like):?\s+(?P<list>.+)"
-    r"|(?:广泛|主要|常|可|可以|适合|适合于|适用|应用|非常适合)?(?:用于|适用于|应用于|适合(?:用于|于)?|面向)(?P<zh>[^，。；]{3,60})"
+    r"|(?:用于|适用于|应用于|适合(?:用于|于)?|面向)(?P<zh>[^，。；]{3,60})"
     r"|在(?P<field>[^，。；]{2,24})(?:场景|领域|行业)(?:中|下|里|的应用)?",
     re.IGNORECASE,
-)  # fmt: skip
+)
 _END = re.compile(r"(?<!\w\.\w)[.;。；]\s|[.;。；]$|\s(?:because|so that|which|but|where)\s|\s[—–-]\s|[（(]")
 
 
