@@ -7,7 +7,6 @@ import os
 import sqlite3
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, final
 
@@ -144,10 +143,19 @@ class PassageIndex:
         ]  # fmt: skip
 
     def find(
-        self, query: str, *, run: str | None = None, item: str | None = None, limit: int = 10, language: str = ""
+        self,
+        query: str,
+        *,
+        run: str | None = None,
+        item: str | None = None,
+        limit: int = 10,
+        language: str = "",
+        also: Sequence[str] = (),
     ) -> list[Found]:
         """
         Return the same as `search` in plain rows, with title and address of the item.
+
+        `also` are further words and terms that may match in place of those of the query.
 
         Raises:
             StorageError: as `add`.
@@ -156,7 +164,7 @@ class PassageIndex:
             scope = _scope(connection, run, item)
             if scope is None:
                 return []
-            scores = best(connection, Search(query_words(query), scope, limit, language))
+            scores = best(connection, Search(query_words(query, also), scope, limit, language))
             marks = ",".join("?" * len(scores))
             rows = connection.execute(f"{FETCH}({marks})", list(scores)).fetchall()
         found = [Found._make((*row[1:], scores[row[0]])) for row in rows]
@@ -196,12 +204,18 @@ class PassageIndex:
         return removed
 
     def _add(self, run: str, passages: Iterable[Lined]) -> int:
-        stream = iter(passages)
         seen: dict[str, int] = {}
         count = 0
-        while batch := list(islice(stream, BATCH)):
-            self._store(run, batch, seen)
-            count += len(batch)
+        batch: list[Lined] = []
+        try:
+            for count, pair in enumerate(passages, 1):  # noqa: B007
+                batch.append(pair)
+                if len(batch) == BATCH:
+                    self._store(run, batch, seen)
+                    batch = []
+        finally:  # what came before a damaged item is kept
+            if batch:
+                self._store(run, batch, seen)
         return count
 
     def _store(self, run: str, batch: Sequence[Lined], seen: dict[str, int]) -> None:

@@ -13,6 +13,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 
 from hooks_py.errors import FormatError, StorageError
+from hooks_py.knowledge.topics import listed, topics_of
 from hooks_py.text.canonical import Vocabulary, canonical_tags
 
 INDEX_FILE = "_index.json"
@@ -20,9 +21,8 @@ SYNONYMS_FILE = "_synonyms.json"
 META_FILE = "_meta.json"
 DATABASE_FILE = "_index.sqlite"
 FLAGS = ("lowercase", "singularize", "stem", "prefer_english")
-BUILT_IN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", "synonyms.json")  # noqa: PTH100, PTH118, PTH120
-
 Plain = dict[str, object]
+BUILT_IN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", "synonyms.json")  # noqa: PTH100, PTH118, PTH120
 
 
 def read_object(path: str) -> Plain | None:
@@ -115,10 +115,11 @@ def similar_runs(root: str | os.PathLike[str], tags: Iterable[str]) -> list[tupl
         index = read_index(os.fspath(root)) or {"topics": {}}
     except FormatError:
         return []
-    wanted = set(canonical_tags(tags, vocabulary := read_vocabulary(os.fspath(root))))
+    vocabulary = read_vocabulary(os.fspath(root))
+    wanted = set(canonical_tags(tags, vocabulary))
     found = []
-    for run, entry in _entries(index):
-        shared = len(wanted.intersection(canonical_tags(_words(entry.get("tags")), vocabulary)))
+    for run, entry in topics_of(index).items():
+        shared = len(wanted.intersection(canonical_tags(listed(entry.get("tags")), vocabulary)))
         if shared:
             found.append((-shared, _reversed_date(run), run, str(entry["title"])))
     return [(run, title) for _, _, run, title in sorted(found)]
@@ -204,15 +205,6 @@ def _mapping(value: object) -> dict[str, str]:
 
 def _plain_key(word: str) -> str:
     return word.strip().lower().replace(" ", "-").replace("_", "-")
-
-
-def _words(value: object) -> list[str]:
-    return [word for word in value if isinstance(word, str)] if isinstance(value, (list, tuple)) else []
-
-
-def _entries(index: Mapping[str, object]) -> list[tuple[str, Plain]]:
-    topics = index.get("topics")
-    return list(topics.items()) if isinstance(topics, dict) else []
 
 
 def _reversed_date(run: str) -> int:

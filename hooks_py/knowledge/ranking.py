@@ -33,11 +33,16 @@ class Search(NamedTuple):
     language: str
 
 
-def query_words(query: str) -> tuple[str, ...]:
-    """Return the expressions for the words of a query, each once, without function words unless it has nothing else."""
+def query_words(query: str, also: Iterable[str] = ()) -> tuple[str, ...]:
+    """
+    Return the expressions for the words of a query and for further terms, each once.
+
+    Function words are left out unless the query has nothing else.
+    """
     tokens = list(dict.fromkeys(search_tokens(query[:LONGEST_QUERY])))
     telling = [token for token in tokens if token not in STOP_WORDS] or tokens
-    return tuple(phrase(token) for token in telling[:MOST_TOKENS])
+    words = [phrase(token) for token in telling[:MOST_TOKENS]]
+    return tuple(dict.fromkeys([*words, *(found for term in also if (found := phrase(term)))]))
 
 
 def best(connection: sqlite3.Connection, search: Search) -> dict[int, float]:

@@ -37,7 +37,7 @@ def search_tokens(text: str) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text in order and as written: Latin words, and whole runs of Chinese, Japanese or Korean."""
+    """Return the words of a text in order, as written: Latin words, and whole runs of Chinese, Japanese or Korean."""
     return WORD.findall(unicodedata.normalize("NFKC", text))
 
 
