@@ -23,9 +23,17 @@ def measure(data: Path) -> list[Row]:
         counts[row["lang"]][f"{int(found)}{row['label']}"] += 1
         if found and not row["label"]:
             accepted[row["kind"]] += 1
-    note = ", ".join(f"{kind} accepted: {count}" for kind, count in sorted(accepted.items())) or "no changed one accepted"
+    through = ", ".join(f"{kind} accepted: {count}" for kind, count in sorted(accepted.items()))
     return [
-        Row("quotation checks F1", language, f1(c["11"], c["10"], c["01"]), _BASELINE, _TARGET, c.total(), note)
+        Row(
+            "quotation checks F1",
+            language,
+            f1(c["11"], c["10"], c["01"]),
+            _BASELINE,
+            _TARGET,
+            c.total(),
+            through or "no changed one accepted",
+        )
         for language, c in counts.items()
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,18 @@ class Row:
     target: float | None
     rows: int  # how many labelled rows it was measured on
     note: str = ""
+    lower_is_better: bool = False  # of a time or a ratio
+
+    @property
+    def met(self) -> bool:
+        """Whether the target is reached; without a target, always."""
+        if self.target is None:
+            return True
+        return self.value <= self.target if self.lower_is_better else self.value >= self.target
+
+    def as_json(self) -> dict[str, object]:
+        """Return the row for programs."""
+        return {**asdict(self), "met": self.met}
 
 
 def f1(right: int, wrong: int, missed: int) -> float:

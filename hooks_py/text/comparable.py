@@ -30,11 +30,13 @@ _SIGNS = re.compile(
     """,
     re.VERBOSE,
 )
-_QUOTES = frozenset("\"'“”„‟«»‹›「」『』〝〞〟‘’‚‛′″´`＂＇")
-_DASHES = frozenset("‐‑‒–—―−－﹣➖─")
-_LONG_DASHES = frozenset("—―─")
-_POINTS = {"。": ".", "、": ",", "．": ".", "｡": ".", "·": "·", "•": "·", "・": "·"}
-_SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_PLAIN = (
+    dict.fromkeys("\"'“”„‟«»‹›「」『』〝〞〟‘’‚‛′″´`＂＇", "'")
+    | dict.fromkeys("‐‑‒–−－﹣➖", "-")
+    | dict.fromkeys("—―─", "--")
+    | {"。": ".", "、": ",", "．": ".", "｡": ".", "・": "·", "•": "·"}
+    | {raised: f"^{digit}" for digit, raised in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}  # 10² is not 102
+)
 _SPACING = re.compile(
     rf"""
     (?<=[^\W\d_])(?<![{_CJK}])-[ ]?(?=[^\W\d_])(?![{_CJK}])       # a hyphen inside a word, also at a line's end
@@ -80,7 +82,7 @@ def comparable(text: str, *, numbers: bool = True) -> Comparable:
 
 
 def comparable_exact(text: str) -> Comparable:
-    """Return the text with line ends as one newline and without trailing space: how code and plain text compare."""
+    """Return the text with line ends as one newline and without trailing space: the form of code and plain text."""
     return Comparable([rewritten(text, _LINE_ENDS, lambda match: "\n" if "\r" in match[0] else "")], keep_case=True)
 
 
@@ -109,33 +111,28 @@ def _between_digits(match: re.Match[str]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _plain(found: str) -> str:
-    """The plain form of a sign, by the kind of sign."""
+    """The plain form of a sign: from the table, else its NFKC form with what that would blur kept apart."""
     if found.isspace():
         return " "
-    if "…" in found or "⋯" in found or found.startswith(("...", "。。。")) or "..." in found:
+    if found in _PLAIN:
+        return _PLAIN[found]
+    if "…" in found or "⋯" in found or "..." in found or found.startswith("。。"):
         return ELLIPSIS
-    if found in _QUOTES:
-        return "'"
-    if found in _LONG_DASHES:
-        return "--"
-    if found in _DASHES:
-        return "-"
-    if found in _POINTS:
-        return _POINTS[found]
-    if found in _SUPERSCRIPTS:
-        return "^" + unicodedata.normalize("NFKC", found)  # 10² is not 102
-    if unicodedata.category(found[0]) in ("Cf", "Cc", "Mn") and len(found) == 1:
+    if len(found) == 1 and unicodedata.category(found) in ("Cf", "Cc", "Mn"):
         return ""
     plain = unicodedata.normalize("NFKC", found)
-    if unicodedata.category(found[0]) == "No" and plain != found and "⁄" in plain:
+    if "⁄" in plain:
         return " " + plain.replace("⁄", "/")  # 1½ is not 11/2
-    return plain if plain not in _POINTS else _POINTS[plain]
+    return _PLAIN.get(plain, plain)
 
 
 def _spacing(match: re.Match[str]) -> str:
     found = match[0]
     if "-" in found:
-        before, after = match.string[max(0, match.start() - 1) : match.start()], match.string[match.end() : match.end() + 1]
+        before, after = (
+            match.string[max(0, match.start() - 1) : match.start()],
+            match.string[match.end() : match.end() + 1],
+        )
         if before.isdigit() and after.isdigit():
             return "-"
         return " " if (found[0] == " " or "--" in found) and _parts_words(match) else ""

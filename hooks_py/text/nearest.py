@@ -69,9 +69,7 @@ def _best_window(places: list[tuple[int, int, str]], wanted: list[str]) -> tuple
     return _tightened(places, need, max(0, best_end - size + 1), best_end)
 
 
-def _tightened(
-    places: list[tuple[int, int, str]], need: Counter[str], first: int, last: int
-) -> tuple[int, int]:
+def _tightened(places: list[tuple[int, int, str]], need: Counter[str], first: int, last: int) -> tuple[int, int]:
     while first < last and places[first][2] not in need:
         first += 1
     while last > first and places[last][2] not in need:
@@ -97,7 +95,7 @@ def _difference(text: str, places: list[tuple[int, int, str]], wanted: list[str]
     there = [token for _, _, token in places]
     matcher = difflib.SequenceMatcher(None, wanted, there, autojunk=False)
     changes = [change for change in matcher.get_opcodes() if change[0] != "equal"]
-    inner = [change for change in changes if 0 < change[1] or change[2] < len(wanted)]
+    inner = [change for change in changes if change[1] > 0 or change[2] < len(wanted)]
     for kind, a, b, c, d in inner or changes:
         mine = _said(wanted[a:b])
         if kind == "replace" and d > c:

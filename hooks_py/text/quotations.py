@@ -75,7 +75,7 @@ def prepared(text: str, *, verbatim: bool = False) -> Source:
 
 
 def line_of(text: str, offset: int) -> int:
-    """Return the 1-based line that an offset stands in; lines end as in the original, also by a lone carriage return."""
+    """Return the 1-based line that an offset stands in; a lone carriage return ends a line too."""
     if "\r" not in text:
         return text.count("\n", 0, offset) + 1
     return text.count("\n", 0, offset) + text.count("\r", 0, offset) - text.count("\r\n", 0, offset) + 1
@@ -99,7 +99,8 @@ def find_quotation(text: str | Source, quotation: str, *, verbatim: bool = False
     cut = False
     for form in source.forms():
         for start, end in _occurrences(form.text, sought):
-            if _is_whole(form, source.text, start, end) and _has_same_units(form.cased[start:end], wanted.cased):
+            there = form.cased[start:end]
+            if _is_whole(form, source.text, start, end) and _has_same_units(there, wanted.cased):
                 return _found(source.text, form, [(start, end)])
             cut = True
     parts = [part for part in (_strip(piece) for piece in sought.split(ELLIPSIS)) if part]
@@ -187,7 +188,8 @@ def _joined(source: Source, parts: list[str]) -> Found | Missing:
     for form in source.forms():
         absent = next((part for part in parts if part not in form.text), None)
         if absent is not None:
-            problem = problem or f"the part '{_short(absent)}' is not in the source: {closest(source.text, absent).difference}"
+            told = closest(source.text, absent).difference
+            problem = problem or f"the part '{_short(absent)}' is not in the source: {told}"
             continue
         places = _in_order(source.text, form, parts)
         if isinstance(places, list):

@@ -19,7 +19,8 @@ _BLANK_LINE = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 _FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,})")
 # Lines that are a unit of their own: headings, list entries, table rows, quotation and admonition marks, rules.
 _UNIT_LINE = re.compile(
-    r"[ \t]*(?:#{1,6}[ \t]|[-*+•‣◦▪][ \t]|\d{1,3}[.)][ \t]|[（(]?[一二三四五六七八九十]{1,3}[）)、]|\||>|/{3,}|:{3,}|={3,}|-{3,})"
+    r"[ \t]*(?:#{1,6}[ \t]|[-*+•‣◦▪][ \t]|\d{1,3}[.)][ \t]|[（(]?[一二三四五六七八九十]{1,3}[）)、]"
+    r"|\||>|/{3,}|:{3,}|={3,}|-{3,})"
 )
 _OPENERS = "\"'“‘「『《（([【*_`"
 _CLOSERS = "\"'”’」』》）)]】*_`"
@@ -29,14 +30,14 @@ _END = re.compile(rf"(?:[。！？!?]+|…+|\.+|;(?=\s*$))[{re.escape(_CLOSERS)}
 _ABBREVIATIONS = frozenset(
     "mr mrs ms dr prof st gen sen rep gov capt col lt sgt rev hon pres messrs mt ft vs cf eg ie viz al approx ca "
     "fig figs eq eqs sec secs ch chap vol vols no nos p pp par art app ed eds trans dept univ est jan feb mar apr "
-    "jun jul aug sep sept oct nov dec".split()
+    "jun jul aug sep sept oct nov dec".split()  # noqa: SIM905  (a list of a hundred quoted words is hard to read)
 )
 # Words of which "No." or "art." at the end of a sentence is also one; they hold a point only before a figure.
 _BEFORE_FIGURES = frozenset("no nos p pp fig figs eq eqs sec secs ch chap vol vols art par app ed mar st".split())
 # Words that begin sentences: after an initial ("the U.S. The plan") they tell an end from a name.
 _STARTERS = frozenset(
     "the a an it its this that these those he she they we i you in on at as but and or so if when while after "
-    "before since for from with there here however although because our their his her what why how then".split()
+    "before since for from with there here however although because our their his her what why how then".split()  # noqa: SIM905  (a list of a hundred quoted words is hard to read)
 )
 _WORD_BEFORE = re.compile(r"([A-Za-z][A-Za-z.]*)$")
 _WORD_AFTER = re.compile(r"[A-Za-z]+")
@@ -116,7 +117,7 @@ def _units(text: str) -> Iterator[tuple[int, int, bool]]:
 def _split(text: str, start: int, end: int) -> Iterator[Span]:
     begin = start
     for mark in _END.finditer(text, start, end):
-        if mark.end() < end and not _ends(text, mark, end):
+        if mark.end() < end and not _ends(text, mark):
             continue
         span = _trimmed(text, begin, mark.end())
         if span:
@@ -127,7 +128,7 @@ def _split(text: str, start: int, end: int) -> Iterator[Span]:
         yield span
 
 
-def _ends(text: str, mark: re.Match[str], end: int) -> bool:
+def _ends(text: str, mark: re.Match[str]) -> bool:
     """Whether a mark in the middle of a unit ends a sentence."""
     sign = mark.group().rstrip(_CLOSERS)
     after = text[mark.end() : mark.end() + 40]
@@ -140,7 +141,7 @@ def _ends(text: str, mark: re.Match[str], end: int) -> bool:
     if not follows or follows[0].islower():
         return False
     if sign != ".":
-        return sign[0] != "…" and not sign.startswith("..") or follows[0].isupper()
+        return not sign.startswith(("…", "..")) or follows[0].isupper()
     return not _is_short_form(text, mark.start(), follows)
 
 
@@ -157,7 +158,7 @@ def _is_short_form(text: str, point: int, follows: str) -> bool:
     next_word = _WORD_AFTER.match(follows)
     if len(name) == 1 or (len(name) <= 7 and "." in name and all(len(part) <= 1 for part in name.split("."))):
         starts_anew = next_word is not None and next_word.group().lower() in _STARTERS
-        return name.isupper() and not starts_anew or name.lower() in ("e.g", "i.e")
+        return (name.isupper() and not starts_anew) or name.lower() in ("e.g", "i.e")
     short = name.lower().replace(".", "")
     if short in _BEFORE_FIGURES and not follows[0].isdigit():
         return short == "st" and name[0].isupper()
