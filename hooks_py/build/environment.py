@@ -121,6 +121,7 @@ def _build_guarded(place: Place, environ: Mapping[str, str], progress: Progress,
             tool = installer.install()
             installer.check()
         except BuildError as error:
+            _remove(place.folder)  # first, so that a full disk has room for the note
             _note(place, Status("failed", str(error), since))
             raise
         _write(place.ready, f"{tool}\n")
@@ -191,11 +192,16 @@ def _note(place: Place, what: Status) -> None:
 
 def _write(path: str, text: str) -> None:
     beside = f"{path}.{os.getpid()}"
-    with open(beside, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(beside, path)
+    try:
+        with open(beside, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except OSError:
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(beside)
+        raise
 
 
 def _last_used(folder: str) -> float:
