@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 from hooks_py.errors import PathError
@@ -45,7 +46,7 @@ def scope_folder(project: Path, scope: str) -> Path:
     Raises:
         PathError: it is absolute, climbs, is linked out of the project, or is no folder.
     """
-    check_scope(scope)
+    _refuse_form(scope, "--scope")
     try:
         place = inside(project, scope)
     except PathError as error:
@@ -55,14 +56,24 @@ def scope_folder(project: Path, scope: str) -> Path:
     return place
 
 
-def check_scope(scope: str) -> None:
+def given_documents(paths: Iterable[str], cwd: Path) -> tuple[str, ...]:
     """
-    Accept the form of a scope, without a look at the disk.
+    Return the folders and files that `--from` names, absolute, each once.
 
     Raises:
-        PathError: it is empty, absolute or climbs with `..`.
+        PathError: one does not exist, or cannot be looked up.
     """
-    _refuse_form(scope, "--scope")
+    return tuple(dict.fromkeys(str(_document(path, cwd)) for path in paths))
+
+
+def _document(path: str, cwd: Path) -> Path:
+    try:
+        place = (cwd / Path(path).expanduser()).resolve(strict=True)
+    except FileNotFoundError as error:
+        raise PathError(f"--from {path[:200]!r} does not exist (looked in {cwd}); check the path") from error
+    except (OSError, ValueError, RuntimeError) as error:
+        raise PathError(f"--from {path[:200]!r} cannot be looked up ({error}); check the path") from error
+    return place
 
 
 def store_root(output: str, cwd: Path) -> Path:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import cast, get_args
 from urllib.parse import urlsplit
 
-from hooks_py.disk.paths import check_scope, project_root, scope_folder
-from hooks_py.errors import InputError
+from hooks_py.errors import InputError, PathError
 from hooks_py.models.base import Language
 from hooks_py.models.options import Budget, Debate, Mode, Options, ResearchType, SourceType
 from hooks_py.plan.flags import Typed, read_flags
@@ -33,20 +31,18 @@ _LANGUAGES: dict[str, Language] = {
 }
 
 
-def parse_options(
-    arguments: Sequence[str] | str, *, config: Mapping[str, object] | None = None, cwd: Path | None = None
-) -> Options:
+def parse_options(arguments: Sequence[str] | str, *, config: Mapping[str, object] | None = None) -> Options:
     """
     Return the settled options of a run, every field with its final value.
 
     `arguments` is an argument list or the raw line of a slash command.
     `config` may hold `language`, `output` and `skills` (kind of narrower work
-    -> skill to name in the advice). `--from` and `--scope` are looked up from
-    `cwd`, the current folder when it is None.
+    -> skill to name in the advice). Whether the paths of `--from` and `--scope`
+    are there is for `disk.paths` to say, since nothing here looks at the disk.
 
     Raises:
         InputError: no topic, an unknown option, a value that cannot be used, flags that contradict each other.
-        PathError: a scope outside of the project.
+        PathError: a scope that is absolute or climbs.
     """
     typed = read_flags(arguments)
     configured = config or {}
@@ -57,8 +53,7 @@ def parse_options(
     given = _given(typed, topic, notes)
     held = settled(given)
     kind, language = _kind(typed, topic, notes), _language(typed, configured, topic)
-    folder = Path.cwd() if cwd is None else cwd
-    documents = tuple(_document(path, folder) for path in typed.all("from"))
+    documents = tuple(dict.fromkeys(typed.all("from")))
     return Options(
         topic=topic,
         description=_description(typed),
@@ -79,7 +74,7 @@ def parse_options(
         suggestion=suggestion(topic, language, _skills(configured)),
         output=typed.last("output") or _text(configured, "output"),
         resume=(typed.last("resume") or "").strip(),
-        scope=_scope(typed, folder),
+        scope=_scope(typed),
         documents=documents,
         feeds=(*feeds, *(_feed(url) for url in typed.all("feed"))),
         web=_web(typed, documents, feeds),
@@ -203,24 +198,13 @@ def _description(typed: Typed) -> str:
     return clean_topic(text[:2000]) + text[2000:] if text else ""
 
 
-def _document(path: str, cwd: Path) -> str:
-    place = cwd / Path(path).expanduser()
-    try:
-        exists = place.exists()
-    except (OSError, ValueError) as error:
-        raise InputError(f"--from {path[:200]!r} cannot be looked up ({error}); check the path") from error
-    if not exists:
-        raise InputError(f"--from {path[:200]!r} does not exist (looked in {cwd}); check the path")
-    return str(place)
-
-
-def _scope(typed: Typed, cwd: Path) -> str:
-    value = typed.last("scope")
-    if value is None:
-        return ""
-    check_scope(value)
-    project = project_root(cwd)
-    return str(scope_folder(project, value).relative_to(project))
+def _scope(typed: Typed) -> str:
+    scope = (typed.last("scope") or "").strip()
+    if scope.startswith(("/", "~")):
+        raise PathError(f"--scope {scope!r} is absolute; give it relative to the project")
+    if ".." in re.split(r"[/\\]", scope):
+        raise PathError(f"--scope {scope!r} climbs with `..`; name a folder inside the project")
+    return scope
 
 
 def _without_feeds(topic: str) -> tuple[str, tuple[str, ...]]:

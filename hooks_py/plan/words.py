@@ -13,6 +13,9 @@ from typing import NamedTuple
 
 _PAIRS = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」", "『": "』"}
 _OPTION = re.compile(r"(?P<dash>--|[—–－―−]{1,2})(?P<name>[A-Za-z][A-Za-z0-9_-]*)(?:[=＝](?P<value>.*))?", re.DOTALL)
+_CLOSINGS = {close: re.compile(re.escape(close) + r"(?=\s|$)") for close in _PAIRS.values()}
+_UP_TO_EQUALS = re.compile(r"[^\s=＝]*[=＝]")
+_SPACE = re.compile(r"\s")
 
 
 class Word(NamedTuple):
@@ -55,36 +58,40 @@ def is_end(word: Word) -> bool:
 
 def _cut(line: str) -> list[Word]:
     words = []
+    unpaired: set[str] = set()  # closing quotes that do not come any more: a long line is not searched again and again
     at = 0
     while at < len(line):
         if line[at].isspace():
             at += 1
             continue
-        end = _end_of(line, at)
+        end = _end_of(line, at, unpaired)
         words.append(_word(line[at:end]))
         at = end
     return words
 
 
-def _end_of(line: str, start: int) -> int:
-    close = _closing(line, start)
+def _end_of(line: str, start: int, unpaired: set[str]) -> int:
+    close = _closing(line, start, unpaired)
     if close is None:  # `--from="a b"`: the quotes may stand after the equals sign
-        equals = re.compile(r"[^\s=＝]*[=＝]").match(line, start)
+        equals = _UP_TO_EQUALS.match(line, start)
         if equals is not None and _OPTION.fullmatch(line[start : equals.end()]):
-            close = _closing(line, equals.end())
+            close = _closing(line, equals.end(), unpaired)
     if close is not None:
         return close + 1
-    end = re.compile(r"\s").search(line, start)
+    end = _SPACE.search(line, start)
     return len(line) if end is None else end.start()
 
 
-def _closing(line: str, start: int) -> int | None:
+def _closing(line: str, start: int, unpaired: set[str]) -> int | None:
     """Return where the quote that opens at `start` closes: before white space or the end; None: it does not."""
     close = _PAIRS.get(line[start]) if start < len(line) else None
-    if close is None:
+    if close is None or close in unpaired:
         return None
-    found = re.compile(re.escape(close) + r"(?=\s|$)").search(line, start + 1)
-    return None if found is None else found.start()
+    found = _CLOSINGS[close].search(line, start + 1)
+    if found is None:
+        unpaired.add(close)
+        return None
+    return found.start()
 
 
 def _word(raw: str) -> Word:
