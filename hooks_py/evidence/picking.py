@@ -8,6 +8,7 @@ the report was said by a source.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -192,7 +193,7 @@ def _next(waiting: list[_Scored], chosen: Sequence[Candidate]) -> Candidate | No
 def _likeness(a: Candidate, b: Candidate) -> float:
     if not a.terms or not b.terms:
         return 0.0
-    return len(a.terms & b.terms) / (len(a.terms) * len(b.terms)) ** 0.5
+    return len(a.terms & b.terms) / math.sqrt(len(a.terms) * len(b.terms))
 
 
 def _draft(candidate: Candidate, question: str, task: Task, language: Language) -> ClaimDraft:

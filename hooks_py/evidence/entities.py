@@ -1,0 +1,107 @@
+"""Raw items become the names in them: organisations, products, technologies and people, with their mentions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from hooks_py.evidence.extraction.competitors import competitors
+from hooks_py.evidence.extraction.names import is_name
+from hooks_py.evidence.extraction.structure import outline
+from hooks_py.evidence.extraction.vocabulary import companies, technologies
+from hooks_py.models.aggregate import Entity
+from hooks_py.models.sources import RawItem
+
+EntityType = Literal["organisation", "product", "technology", "person", "place", "other"]
+MOST = 200  # entities of a run
+_READ = 40_000  # characters of one item
+_LEAST_ITEMS_OR_MENTIONS = 2  # of a name that only its form gives away
+
+_SUFFIXED = re.compile(
+    r"\b((?:[A-Z][\w&’'-]*\s+){1,4}(?:Inc|Corp|Corporation|Ltd|LLC|GmbH|AG|Labs|Foundation|University|Institute|Group|Technologies"
+    r"|Software|Systems|Bank|Agency|Commission|Association|Consortium|Ministry|Laboratory))\b\.?"
+)
+_HAN_SUFFIXED = re.compile(
+    r"([\u4e00-\u9fff]{2,12}?(?:股份有限公司|有限责任公司|有限公司|集团|研究院|研究所|大学|学院|银行|证券|基金会|委员会|协会|联盟|实验室|出版社|事务所))"
+)
+_HAN_NOISE = re.compile(
+    r"^(?:和|与|及|由|在|为|是|了|对|从|被|将|据|的|我国|该|本|其|各|某|多家|一家|这家|包括|例如|以及|成立|加入|来自)+"
+)
+_PERSON = re.compile(
+    r"\b(?:Mr|Mrs|Ms|Dr|Prof|Professor|CEO|CTO|CFO|founder|co-founder|author|researcher|engineer|analyst|president|director|by)\.?,?\s+"
+    r"((?:[A-Z][a-z]+|[A-Z]\.)(?:\s+(?:[A-Z][a-z’'-]+|[A-Z]\.|de|van|von)){1,3})"
+    r"|\b([A-Z][a-z]+\s+(?:[A-Z]\.\s+)?[A-Z][a-z]+),\s+(?:CEO|CTO|CFO|founder|co-founder|chief|president|director|professor)"
+)
+_SURNAMES = (
+    "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏"
+    "钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文"
+)
+_HAN_PERSON = re.compile(
+    r"(?:创始人|董事长|总裁|总经理|首席执行官|教授|院士|研究员|分析师|作者|记者|CEO|CTO|工程师|主任)(?:兼\w{2,6})?[：: ]?"
+    rf"([{_SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=[，。、；：\s]|表示|认为|指出|$)"
+    rf"|([{_SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=(?:教授|院士|先生|女士|博士|表示|认为|指出))"
+)
+
+
+def entities(items: Iterable[RawItem]) -> tuple[Entity, ...]:
+    """
+    Return the names of a run, most mentioned first.
+
+    Known companies and technologies come from lists; other organisations and
+    people are told by their form ("… Institute", "… 有限公司", "Dr. …",
+    "…教授"), products by being set beside one another. A name that only its
+    form gives away needs two mentions.
+    """
+    counts: Counter[tuple[str, EntityType]] = Counter()
+    by_form: Counter[tuple[str, EntityType]] = Counter()
+    for item in items:
+        text = item.text[:_READ]
+        counts.update(_known(text))
+        by_form.update(_formed(text))
+        counts.update(_products(item, text))
+    counts.update({key: count for key, count in by_form.items() if count >= _LEAST_ITEMS_OR_MENTIONS})
+    best = _one_type_each(counts)
+    ranked = sorted(best.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST]
+    return tuple(Entity(name=name, type=kind, mentions=mentions) for (name, kind), mentions in ranked)
+
+
+def _known(text: str) -> Iterator[tuple[str, EntityType]]:
+    for mention in companies().find(text):
+        yield mention.known.name, "organisation"
+    for mention in technologies().find(text):
+        if mention.known.group != "licence" and not mention.known.is_ambiguous:
+            yield mention.known.name, "technology"
+
+
+def _formed(text: str) -> Iterator[tuple[str, EntityType]]:
+    for match in _SUFFIXED.finditer(text):
+        yield " ".join(match.group(1).split()), "organisation"
+    for match in _HAN_SUFFIXED.finditer(text):
+        name = _HAN_NOISE.sub("", match.group(1))
+        if len(name) >= 4:
+            yield name, "organisation"
+    for expression in (_PERSON, _HAN_PERSON):
+        for match in expression.finditer(text):
+            yield next(group for group in match.groups() if group), "person"
+
+
+def _products(item: RawItem, text: str) -> Iterator[tuple[str, EntityType]]:
+    if item.kind == "code":
+        return
+    for found in competitors(outline(text), item.id):
+        if is_name(found.value) and companies().known(found.value) is None:
+            yield found.value, "product"
+
+
+def _one_type_each(counts: Counter[tuple[str, EntityType]]) -> dict[tuple[str, EntityType], int]:
+    """Return the counts with each name under one type, the one it was found as most often, and all of its mentions."""
+    found: dict[str, list[tuple[int, str, EntityType]]] = {}
+    for (name, kind), mentions in counts.items():
+        found.setdefault(name.casefold(), []).append((mentions, name, kind))
+    best = {}
+    for variants in found.values():
+        _, name, kind = max(variants)
+        best[name, kind] = sum(mentions for mentions, _, _ in variants)
+    return best
