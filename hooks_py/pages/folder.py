@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import stat
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -88,6 +88,15 @@ def read_file(file: FolderFile) -> Document:
             "source_type": "code" if document.kind == "code" else declared,
         }
     )
+
+
+def read_many(
+    files: Iterable[FolderFile], *, workers: int = 2
+) -> Iterator[tuple[FolderFile, Document | DocumentError]]:
+    """Yield each file with its document, or with the error that says why it cannot be read, in the order given."""
+    from hooks_py.pages.pool import read_in_order
+
+    return read_in_order(files, workers)
 
 
 def _walk_root(
