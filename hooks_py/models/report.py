@@ -96,7 +96,7 @@ class WrittenLine(Record):
     line: int  # of report.md, 1-based
     section: str  # id of a prose section, or `task-3`
     block: int  # 0-based, of the driver's text read into blocks
-    kind: str  # text, item, row, code, heading, background …
+    kind: str  # text, item, row, code, heading, background …; altered: code printed another line here
 
 
 class AssembledReport(Record):
@@ -109,7 +109,7 @@ class AssembledReport(Record):
     charts: int = 0
     outline: tuple[SectionPlace, ...] = ()
     written: tuple[WrittenLine, ...] = ()
-    images: dict[str, str] = {}  # SVG text by path relative to the report: charts/competitors.svg
+    svgs: dict[str, str] = {}  # SVG text by file name in charts/ beside the report
 
 
 class ReportFault(Record):
@@ -119,6 +119,7 @@ class ReportFault(Record):
     kind: Literal[
         "dangling-citation", "quotation-missing", "figure-not-in-source", "uncited-figure", "raw-url", "raw-number",
         "structure", "chart-mismatch", "claim-removed", "name-not-in-source", "unsourced", "says-opposite",
+        "altered",
     ]
     verdict: Verdict = "unverifiable"
     section: str

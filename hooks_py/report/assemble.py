@@ -78,7 +78,7 @@ class _Sheet:
             charts=len(page.drawings.drawn) if page.charts_shown else 0,
             outline=tuple(one.model_copy(update={"line": one.line + shift}) for one in self.outline),
             written=tuple(one.model_copy(update={"line": one.line + shift}) for one in self.written),
-            images=page.images(),
+            svgs=page.svgs(),
         )
 
     def _put_lines(self, text: str, section: Section) -> None:

@@ -17,7 +17,7 @@ _STEPS = 8
 _CURVES = 5  # more competitors than that make a radar unreadable
 _TOP_SCORE = 5  # of a journey step, fixed by Mermaid
 
-RADAR_FILE = "charts/competitors.svg"
+RADAR_FILE = "competitors.svg"  # in charts/ beside the report
 _NONE = Md("")
 
 
@@ -30,7 +30,7 @@ class Chart:
     header: tuple[Md, ...] = ()
     rows: tuple[tuple[Md, ...], ...] = ()
     note: Md = _NONE
-    image: Md = _NONE  # path of an SVG of the same, relative to the report
+    file: str = ""  # name of an SVG of the same in charts/ beside the report; empty: Mermaid alone
     svg: str = ""
 
     @property
@@ -142,7 +142,7 @@ def radar_chart(analysis: DeepAnalysis, findings: Findings, language: Language) 
         header,
         table,
         Md(note),
-        Md(RADAR_FILE),
+        RADAR_FILE,
         radar_svg("竞品雷达" if zh else "Competitors", axes, curves),
     )
 
@@ -166,7 +166,7 @@ def share_chart(analysis: DeepAnalysis, findings: Findings, language: Language) 
         why = (
             "各来源的份额不属于同一整体（合计超过 100% 或同名重复），故只列表，不画饼图"
             if zh
-            else "No chart: the shares are no parts of one whole (over 100 % together, or one name twice), so they are only listed."
+            else "No chart: the shares are no parts of one whole (over 100 % together, or a name twice)."
         )
         return Chart("shares", Md(""), header, table, Md(why))
     rest = round(100 - total, 2)

@@ -12,12 +12,10 @@ from hooks_py.report import check_layout, check_prose
 from hooks_py.report.faults import Faults
 from hooks_py.report.loose import loose_texts
 from hooks_py.report.pointers import cited_items
-from hooks_py.report.support import ItemText, support_of
+from hooks_py.report.support import Stored, support_of
 
 
-def check(
-    report: AssembledReport, source: ReportInput, item_text: ItemText, templates: Path | None = None
-) -> ReportCheck:
+def check(report: AssembledReport, source: ReportInput, stored: Stored, templates: Path | None = None) -> ReportCheck:
     """
     Return what was checked in a report and everything that does not hold.
 
@@ -27,8 +25,8 @@ def check(
     """
     faults = Faults(report)
     counts: Counter[str] = Counter()
-    counts["quotations"] = check_quotations(faults, report, source, item_text)
-    check_prose.check_written(faults, counts, report, source, item_text)
+    counts["quotations"] = check_quotations(faults, report, source, stored)
+    check_prose.check_written(faults, counts, report, source, stored)
     _check_loose(faults, counts, report, source)
     check_layout.check_layout(faults, report, source, templates)
     return ReportCheck(
@@ -41,12 +39,12 @@ def check(
     )
 
 
-def check_quotations(faults: Faults, report: AssembledReport, source: ReportInput, item_text: ItemText) -> int:
+def check_quotations(faults: Faults, report: AssembledReport, source: ReportInput, stored: Stored) -> int:
     """Look up the quotation of every standing claim in the stored text of its item; return how many there are."""
     from hooks_py.text.quotations import Missing, find_quotation, prepared
 
     claims = {claim.id: claim for claim in source.registry.claims if claim.status != "removed"}
-    verbatim = {item.id: item.verbatim for item in source.items}
+    known = {item.id for item in source.items}
     first_line = {claim: one.line for one in reversed(report.citations) for claim in one.claims}
     by_item: dict[str, list[tuple[str, str, str]]] = {}
     for claim in claims.values():
@@ -55,8 +53,8 @@ def check_quotations(faults: Faults, report: AssembledReport, source: ReportInpu
         for piece in claim.evidence:
             by_item.setdefault(piece.item, []).append((claim.id, claim.text, piece.quotation))
     for item, pieces in by_item.items():
-        text = item_text(item) if item in verbatim else None
-        ready = None if text is None else prepared(text, verbatim=verbatim[item])
+        document = stored(item) if item in known else None
+        ready = None if document is None else prepared(document.text, verbatim=document.verbatim)
         for claim_id, claim_text, quotation in pieces:
             found = find_quotation(ready, quotation) if ready is not None else Missing("the document is not stored", "")
             if isinstance(found, Missing):

@@ -12,7 +12,7 @@ from hooks_py.report import names
 from hooks_py.report.faults import FaultKind, Faults
 from hooks_py.report.prose import CODE_SPAN, LEAD, addresses
 from hooks_py.report.statements import Statement, numbered_statements
-from hooks_py.report.support import ItemText, Support, support_of
+from hooks_py.report.support import Stored, Support, support_of, text_of
 
 _QUOTED = re.compile(r"“([^“”]{6,400})”|「([^「」]{6,400})」|『([^『』]{6,400})』|(?<!\w)\"([^\"]{12,400})\"(?!\w)")
 _MIN_QUOTED = 12  # characters, a Chinese one counting double; shorter ones are terms, not quotations
@@ -33,10 +33,10 @@ class _Place(NamedTuple):
 
 
 def check_written(
-    faults: Faults, counts: Counter[str], report: AssembledReport, source: ReportInput, item_text: ItemText
+    faults: Faults, counts: Counter[str], report: AssembledReport, source: ReportInput, stored: Stored
 ) -> None:
     """Check every statement that a driver wrote; what is wrong is added to the faults."""
-    checker = _Checker(faults, counts, source, item_text)
+    checker = _Checker(faults, counts, source, stored)
     lines = report.markdown.split("\n")
     cited = {(one.line, one.number): one for one in report.citations}
     by_number = {entry.number: entry.item for entry in report.bibliography}
@@ -60,8 +60,8 @@ def _checkable(written: tuple[WrittenLine, ...]) -> Iterator[tuple[WrittenLine, 
     for index, one in enumerate(written):
         follows = written[index + 1] if index + 1 < len(written) else None
         is_head = follows is not None and follows.kind == "rule" and follows.line == one.line + 1
-        if one.kind in ("text", "item", "heading", "background") or (one.kind == "row" and not is_head):
-            yield one, one.kind in ("row", "heading")
+        if one.kind in ("altered", "text", "item", "heading", "background") or (one.kind == "row" and not is_head):
+            yield one, one.kind in ("altered", "row", "heading")
 
 
 def _check_code(checker: _Checker, report: AssembledReport, lines: list[str]) -> None:
@@ -83,10 +83,10 @@ def _check_code(checker: _Checker, report: AssembledReport, lines: list[str]) ->
 class _Checker:
     """The checks of one report; what stands behind the same citations is put together once."""
 
-    def __init__(self, faults: Faults, counts: Counter[str], source: ReportInput, item_text: ItemText) -> None:
+    def __init__(self, faults: Faults, counts: Counter[str], source: ReportInput, stored: Stored) -> None:
         self._faults = faults
         self._counts = counts
-        self._item_text = item_text
+        self._stored = stored
         self._claims = {claim.id: claim for claim in source.registry.claims if claim.status != "removed"}
         self._items = {item.id: item for item in source.items}
         self._language = source.meta.options.language
@@ -94,6 +94,7 @@ class _Checker:
             [source.meta.topic, source.plan.topic, *source.plan.objectives]
             + [f"{task.title} {task.description} {' '.join(task.hints.key_questions)}" for task in source.plan.tasks]
         )
+        self._questions = [question for task in source.plan.tasks for question in task.hints.key_questions]
         self._supports: dict[tuple[str, ...], Support] = {}
 
     def support(self, targets: dict[str, None]) -> Support:
@@ -121,6 +122,9 @@ class _Checker:
         """Check one sentence in every way."""
         self._counts["sentences"] += 1
         text = place.statement.text
+        if place.written.kind == "altered":
+            self._add("altered", place, "code printed another line here", "assemble the report again")
+            return
         if place.written.kind == "background" or text.endswith(("?", "？")):
             return
         self._figures(place)
@@ -136,9 +140,14 @@ class _Checker:
     def _figures(self, place: _Place) -> None:
         from hooks_py.text.figures import figures, unmatched_figures
 
-        text = place.statement.text
+        text = self._without_questions(place.statement.text)
         self._counts["figures"] += len(figures(text))
-        grounds = (*place.support.quotations, *(self._item_text(item) or "" for item in place.support.whole_items))
+        headed = (self._asked,) if place.written.kind == "heading" else ()
+        grounds = (
+            *headed,
+            *place.support.quotations,
+            *(text_of(self._stored, item) for item in place.support.whole_items),
+        )
         unmatched = unmatched_figures(text, grounds)
         if not unmatched:
             return
@@ -150,6 +159,13 @@ class _Checker:
             self._add("uncited-figure", place, f"{shown} stands without a citation",
                       "add a pointer to the claim it comes from, or take the figure out")  # fmt: skip
 
+    def _without_questions(self, text: str) -> str:
+        """The sentence without the plan's own questions in it, whose figures nobody states."""
+        for question in self._questions:
+            if question in text:
+                text = text.replace(question, " ")
+        return text
+
     def _quotations(self, place: _Place) -> None:
         """Words between quotation marks stand so in a document that the sentence cites."""
         from hooks_py.text.quotations import Missing, find_quotation
@@ -158,11 +174,11 @@ class _Checker:
             quoted = next(group for group in groups if group).replace("\\", "")
             if _weight(quoted) < _MIN_QUOTED:
                 continue
-            texts = [*place.support.quotations, *(self._item_text(item) or "" for item in place.support.items)]
+            texts = [*place.support.quotations, *(text_of(self._stored, item) for item in place.support.items)]
             self._counts["quotations"] += 1
             if all(isinstance(find_quotation(text, quoted), Missing) for text in texts):
                 self._add("quotation-missing", place, f"“{quoted[:120]}” is in no document the sentence cites",
-                          "quote word for word, or take the quotation marks off and say it in your own words")  # fmt: skip
+                          "quote word for word, or say it in your own words without quotation marks")  # fmt: skip
 
     def _names(self, place: _Place) -> None:
         """Latin names are known to a cited document, or to the question; across scripts the rest cannot be checked."""
@@ -175,7 +191,7 @@ class _Checker:
         wanted = names.unknown_names(wanted, near)
         if not wanted or (latin_prose and not self._speaks_latin(place.support)):
             return  # a Chinese source has no Latin spelling to look up
-        whole = [f"{self._item_text(item) or ''} {self._title(item)}" for item in place.support.items]
+        whole = [f"{text_of(self._stored, item)} {self._title(item)}" for item in place.support.items]
         unknown = names.unknown_names(wanted, whole)
         if unknown:
             self._add("name-not-in-source", place, f"{', '.join(unknown)} is in no document that the sentence cites",
@@ -197,7 +213,7 @@ class _Checker:
         """A block of code that a driver shows stands in a document that its section cites."""
         from hooks_py.text.quotations import Missing, find_quotation
 
-        texts = [(self._item_text(item) or "", self._items[item].verbatim) for item in sorted(items)]
+        texts = [(text_of(self._stored, item), self._items[item].verbatim) for item in sorted(items)]
         if not code.strip() or any(not isinstance(find_quotation(t, code, verbatim=v), Missing) for t, v in texts):
             return
         self._faults.add(

@@ -22,6 +22,7 @@ class Chapter:
     """The section of one task as templates print it."""
 
     id: str  # task-3
+    transition: str  # id of the prose that leads into it: transition-3
     number: int
     title: Md
     dimension: str
@@ -54,10 +55,10 @@ class Page:
         topic = cut(self.report.meta.topic, 200)
         return f"{'#' * title.level} {title.heading.of(self.language).replace('{topic}', inline(topic))}"
 
-    def images(self) -> dict[str, str]:
-        """Return the SVG files that the report refers to, by path."""
+    def svgs(self) -> dict[str, str]:
+        """Return the SVG files that the report refers to, by name."""
         shown = self.drawings.drawn if self.charts_shown else ()
-        return {str(chart.image): chart.svg for chart in shown if chart.svg}
+        return {chart.file: chart.svg for chart in shown if chart.svg}
 
     def render(self, section: Section) -> str:
         """Return one section with its heading; empty when its template has nothing to say."""
@@ -89,6 +90,7 @@ class Page:
         )
         return Chapter(
             id=f"task-{task_id}",
+            transition=f"transition-{task_id}",
             number=number,
             title=inline(cut(title, 160)),
             dimension=task.dimension,
@@ -104,8 +106,15 @@ class Page:
         return self.writer.print(section, self.report.prose.get(section, ""), level)
 
     def _task_text(self, chapter: Chapter, level: int) -> Md:
+        """The transition into a task's chapter, and its section; the title it opens with is printed by code."""
+        parts = [self.writer.print(name, self.report.prose.get(name, ""), level) for name in (chapter.transition,)]
         text = next((one for one in self.report.sections if f"task-{one.task}" == chapter.id), None)
-        return self.writer.print(chapter.id, text.markdown, level) if text is not None and not text.failed else Md("")
+        if text is not None and not text.failed:
+            parts.append(self.writer.print(chapter.id, text.markdown, level, titled=True))
+        shown = [part for part in parts if part.strip()]
+        if not shown:
+            return self._say("（本章没有可以核实的陈述。）", "(Nothing in this chapter could be verified.)")
+        return Md("\n\n").join(shown)
 
     def _more(self, rows: Sequence[object]) -> Md:
         rest = len(rows) - ROWS_SHOWN

@@ -11,6 +11,7 @@ from hooks_py.models.report import AssembledReport, ReportFault
 FaultKind = Literal[
     "dangling-citation", "quotation-missing", "figure-not-in-source", "uncited-figure", "raw-url", "raw-number",
     "structure", "chart-mismatch", "claim-removed", "name-not-in-source", "unsourced", "says-opposite",
+    "altered",
 ]  # fmt: skip
 
 

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from hooks_py.models.base import Language
 from hooks_py.models.claims import Claim
 from hooks_py.models.report import AssembledReport, Removed, ReportCheck, ReportFault, ReportInput
-from hooks_py.report import loose, prose
+from hooks_py.report import loose
 from hooks_py.report.assemble import assemble
 from hooks_py.report.check import check
-from hooks_py.report.statements import Statement, key_of, pointed_statements
-from hooks_py.report.support import ItemText, fallen
+from hooks_py.report.editing import edited
+from hooks_py.report.statements import Statement
+from hooks_py.report.support import Stored, fallen
 
-_WHOLE = ("row", "heading", "code", "fence", "rule")  # kinds of line that stand or fall as one
 _UNMENDABLE = frozenset({"structure"})  # faults of the template; no statement can be blamed
 
 
@@ -53,7 +53,7 @@ class Settled(NamedTuple):
     checked: ReportCheck
 
 
-def settle(source: ReportInput, item_text: ItemText, templates: Path | None = None) -> Settled:
+def settle(source: ReportInput, stored: Stored, templates: Path | None = None) -> Settled:
     """
     Return the report after taking out whatever fails, checked again until nothing does.
 
@@ -61,14 +61,14 @@ def settle(source: ReportInput, item_text: ItemText, templates: Path | None = No
     as many passes as statements; faults of a template stay and are returned.
     """
     report = assemble(source, templates)
-    checked = check(report, source, item_text, templates)
+    checked = check(report, source, stored, templates)
     while any(fault.kind not in _UNMENDABLE for fault in checked.faults):
         less = remove(source, checked.faults)
         if less == source:
             break
         source = less
         report = assemble(source, templates)
-        checked = check(report, source, item_text, templates)
+        checked = check(report, source, stored, templates)
     return Settled(source, report, checked)
 
 
@@ -115,109 +115,20 @@ def _without_sentences(source: ReportInput, faults: Sequence[ReportFault], gone:
         by_section.setdefault(fault.section, []).append(fault)
 
     def cleaned(section: str, text: str) -> str:
-        return _cleaned(text, by_section.get(section, []), gone, _Noting(log, section))
+        def decide(statement: Statement, fault: ReportFault | None) -> str | None:
+            lost = [name for name in statement.targets if name in gone]
+            if fault is not None:
+                log.add(statement.text, fault.problem, section)
+            elif lost:
+                log.cites(statement.text, lost, section)
+            else:
+                return None
+            return ""
+
+        return edited(text, by_section.get(section, ()), decide)
 
     sections = tuple(
         one.model_copy(update={"markdown": cleaned(f"task-{one.task}", one.markdown)}) for one in source.sections
     )
     texts = {name: cleaned(name, text) for name, text in source.prose.items()}
     return source.model_copy(update={"sections": sections, "prose": texts, "removed": log.all()})
-
-
-class _Noting(NamedTuple):
-    log: _Log
-    section: str
-
-
-def _cleaned(text: str, faults: Sequence[ReportFault], gone: set[str], noting: _Noting) -> str:
-    """The text of one section without its failing sentences; unchanged to the letter when there are none."""
-    lines = prose.lines_of(text)
-    wanted: dict[str, ReportFault] = {key_of(fault.sentence): fault for fault in faults}
-    met: set[str] = set()
-    kept = [_kept(line, wanted, met, gone, noting) for line in lines]
-    for key, fault in wanted.items():
-        if key not in met:
-            _drop_block(kept, lines, key, fault, noting)
-    if kept == lines:
-        return text
-    return prose.joined(_tidied([line for line in kept if line is not None]))
-
-
-def _kept(
-    line: prose.Line, wanted: dict[str, ReportFault], met: set[str], gone: set[str], noting: _Noting
-) -> prose.Line | None:
-    """One block without its failing sentences; None when nothing of it is left."""
-    if line.kind in ("blank", "fence", "rule", "code"):
-        return line
-    whole = line.kind in _WHOLE
-    out: list[Statement] = []
-    block = wanted.get(key_of(_shown(line.text))) or wanted.get(key_of(line.text))
-    for statement in pointed_statements(line.text, whole=whole or block is not None):
-        fault = wanted.get(key_of(_shown(statement.text))) or wanted.get(key_of(statement.text)) or block
-        fallen_claims = [name for name in statement.targets if name in gone]
-        if fault is not None:
-            met.add(key_of(fault.sentence))
-            noting.log.add(statement.text, fault.problem, noting.section)
-        elif fallen_claims:
-            noting.log.cites(statement.text, fallen_claims, noting.section)
-        else:
-            continue
-        out.append(statement)
-    if not out:
-        return line
-    left = _cut_out(line.text, out)
-    return line._replace(text=left) if left and not whole else None
-
-
-def _shown(text: str) -> str:
-    return prose.harmless(text)
-
-
-def _cut_out(text: str, statements: Sequence[Statement]) -> str:
-    for statement in reversed(statements):
-        text = text[: statement.start].rstrip() + _gap(text, statement) + text[statement.end :].lstrip()
-    return text.strip()
-
-
-def _gap(text: str, statement: Statement) -> str:
-    return " " if statement.start and text[statement.start - 1].isspace() else ""
-
-
-def _drop_block(
-    kept: list[prose.Line | None], lines: list[prose.Line], key: str, fault: ReportFault, noting: _Noting
-) -> None:
-    """Take out the block that holds a sentence which could not be cut out by itself: a code block, or odd wording."""
-    match = _holding(lines, key)
-    for index in match:
-        kept[index] = None
-    if match:
-        noting.log.add(fault.sentence, fault.problem, noting.section)
-
-
-def _holding(lines: list[prose.Line], key: str) -> list[int]:
-    """The indexes of the block of code, or of the first line, that has the words of a key."""
-    for first, last in _code_blocks(lines):
-        if key and key in "".join(key_of(line.text) for line in lines[first + 1 : last]):
-            return list(range(first, last + 1))
-    for index, line in enumerate(lines):
-        if key and line.kind != "blank" and (key in key_of(line.text) or key in key_of(_shown(line.text))):
-            return [index]
-    return []
-
-
-def _code_blocks(lines: list[prose.Line]) -> list[tuple[int, int]]:
-    fences = [index for index, line in enumerate(lines) if line.kind == "fence"]
-    return list(zip(fences[::2], fences[1::2], strict=False))
-
-
-def _tidied(lines: list[prose.Line]) -> list[prose.Line]:
-    """Without a table that has lost all its rows, and without headings that have nothing below them."""
-    tidy: list[prose.Line] = []
-    for index, line in enumerate(lines):
-        after = next((one for one in lines[index + 1 :] if one.kind != "blank"), None)
-        if line.kind == "rule" and (after is None or after.kind != "row"):
-            if tidy and tidy[-1].kind == "row":
-                tidy.pop()
-            continue
-        tidy.append(line)
-    return [line for line in tidy if line.kind != "blank" or tidy]

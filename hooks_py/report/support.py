@@ -8,8 +8,14 @@ from dataclasses import dataclass
 from hooks_py.models.claims import Claim, Evidence
 from hooks_py.models.sources import RawItem
 
-ItemText = Callable[[str], "str | None"]
-"""The stored text of a raw item by its id; None: there is no such item."""
+Stored = Callable[[str], "RawItem | None"]
+"""A stored raw item with its text, by its id; None: there is no such item."""
+
+
+def text_of(stored: Stored, item: str) -> str:
+    """Return the stored text of a raw item; empty when there is no such item."""
+    found = stored(item)
+    return found.text if found is not None else ""
 
 
 @dataclass(frozen=True)

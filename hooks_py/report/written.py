@@ -31,11 +31,15 @@ class Writer:
         self._items = items
         self._language = language
 
-    def print(self, source: str, markdown: str, level: int) -> Md:
-        """Return the text of one section, every line of it marked as written and not computed."""
+    def print(self, source: str, markdown: str, level: int, *, titled: bool = False) -> Md:
+        """
+        Return the text of one section, every line of it marked as written and not computed.
+
+        `titled`: a heading that opens the text is its title, which code prints.
+        """
         out: list[str] = []
         for index, (line, text) in enumerate(written_lines(markdown, self._language, level)):
-            if line.kind == "blank":
+            if line.kind == "blank" or (titled and index == 0 and line.kind == "heading"):
                 out.append("")
                 continue
             cited = text if line.kind in ("code", "fence", "rule") else self._cited(text)
