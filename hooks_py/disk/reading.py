@@ -28,9 +28,10 @@ def read_bytes(path: Path, *, limit: int | None = None) -> bytes | None:
         if error.errno in (errno.ENOENT, errno.ENOTDIR):
             return None
         raise storage_error(path, error, "read") from error
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
+        raise FormatError(f"{path}: is not a plain file; move it away")
     with open(file, "rb") as stream:  # noqa: PTH123  (takes over the descriptor)
-        if not stat.S_ISREG(os.fstat(file).st_mode):
-            raise FormatError(f"{path}: is not a plain file; move it away")
         try:
             return stream.read() if limit is None else stream.read(limit)
         except OSError as error:
