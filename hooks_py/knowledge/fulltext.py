@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, final
 
 from hooks_py.errors import StorageError
 from hooks_py.knowledge import database
+from hooks_py.knowledge.cross_language import translations
 from hooks_py.knowledge.ranking import Search, best, query_words
 from hooks_py.text.tokens import fts_text
 
@@ -155,7 +156,8 @@ class PassageIndex:
         """
         Return the same as `search` in plain rows, with title and address of the item.
 
-        `also` are further words and terms that may match in place of those of the query.
+        Words that a text in the other language would use are looked for as well, and so are the words and terms
+        of `also`.
 
         Raises:
             StorageError: as `add`.
@@ -164,7 +166,7 @@ class PassageIndex:
             scope = _scope(connection, run, item)
             if scope is None:
                 return []
-            scores = best(connection, Search(query_words(query, also), scope, limit, language))
+            scores = best(connection, Search(query_words(query, (*also, *translations(query))), scope, limit, language))
             marks = ",".join("?" * len(scores))
             rows = connection.execute(f"{FETCH}({marks})", list(scores)).fetchall()
         found = [Found._make((*row[1:], scores[row[0]])) for row in rows]
