@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from hooks_py.errors import BadReply, RateLimited, SourceBlocked, SourceError
+from hooks_py.errors import BadReply, InputError, RateLimited, SourceBlocked, SourceError
 from hooks_py.sources.connector import one_line
 from hooks_py.sources.feed import ACCEPT, FeedEntry, entries
-from hooks_py.sources.frontier import CrawlScope, Frontier, PageOutcome, PageStatus, Waiting
+from hooks_py.sources.frontier import MAX_DEPTH, MAX_PAGES, CrawlScope, Frontier, PageOutcome, PageStatus, Waiting
 from hooks_py.sources.links import DOCUMENTS, is_binary, links_of
 from hooks_py.text.urls import canonical_url, host, site
 from hooks_py.web.client import Client
@@ -17,6 +17,7 @@ from hooks_py.web.robots import Robots
 
 DEFAULT_DEPTH = 1
 DEFAULT_PAGES = 50
+_MAX_WAITING = 5000  # the frontier is saved after every page, so it must stay small
 _FAILURES_IN_A_ROW = 5  # the site is gone rather than a page; the rest is kept for another day
 
 
@@ -37,7 +38,14 @@ OnProgress = Callable[[Frontier, PageOutcome], None]
 def start_of(
     start: str, *, depth: int = DEFAULT_DEPTH, max_pages: int = DEFAULT_PAGES, scope: CrawlScope = "site"
 ) -> Frontier:
-    """Return the frontier of a crawl that has not begun."""
+    """
+    Return the frontier of a crawl that has not begun.
+
+    Raises:
+        InputError: depth or number of pages is out of range.
+    """
+    _check("depth", depth, 0, MAX_DEPTH)
+    _check("pages", max_pages, 1, MAX_PAGES)
     return Frontier(
         start=start,
         max_depth=depth,
@@ -46,6 +54,11 @@ def start_of(
         waiting=(Waiting(url=start, depth=0),),
         seen=(canonical_url(start),),
     )
+
+
+def _check(what: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise InputError(f"{what} {value} is out of range; a crawl goes from {least} to {most}")
 
 
 def crawl(client: Client, frontier: Frontier, on_page: OnPage, on_progress: OnProgress | None = None) -> Frontier:
@@ -73,14 +86,18 @@ def crawl(client: Client, frontier: Frontier, on_page: OnPage, on_progress: OnPr
 
 def feed_start(url: str, found: Iterable[FeedEntry], *, max_pages: int = DEFAULT_PAGES) -> Frontier:
     """Return the frontier of the pages that a feed's entries lead to, in its order; each page stands alone."""
-    links = {canonical_url(one.link): one.link for one in reversed(tuple(found)) if one.link}
+    _check("pages", max_pages, 1, MAX_PAGES)
+    links: dict[str, str] = {}
+    for one in found:
+        if one.link:
+            links.setdefault(canonical_url(one.link), one.link)
     return Frontier(
         start=url,
         max_depth=0,
         max_pages=max_pages,
         scope="host",
-        waiting=tuple(Waiting(url=link, depth=0) for link in reversed(links.values())),
-        seen=tuple(reversed(links)),
+        waiting=tuple(Waiting(url=link, depth=0) for link in links.values()),
+        seen=tuple(links),
     )
 
 
@@ -199,6 +216,6 @@ class _Walk:
             key = canonical_url(url)
             if key not in self._seen and key not in inside and not is_binary(url) and self._is_inside(url):
                 inside[key] = url
-        if depth > self.frontier.max_depth:
-            return [], len(inside)
-        return [Waiting(url=url, depth=depth) for url in inside.values()], 0
+        room = _MAX_WAITING - len(self.frontier.waiting) if depth <= self.frontier.max_depth else 0
+        taken = [Waiting(url=url, depth=depth) for url in list(inside.values())[: max(0, room)]]
+        return taken, len(inside) - len(taken)

@@ -9,6 +9,8 @@ from pydantic import Field
 
 from hooks_py.models.base import Record
 
+MAX_DEPTH = 20
+MAX_PAGES = 10_000
 PageStatus = Literal["stored", "skipped", "failed"]
 CrawlScope = Literal["host", "site"]
 
@@ -34,13 +36,13 @@ class Frontier(Record):
     """A crawl at one moment; `seen` holds the canonical forms of all addresses that were ever put in."""
 
     start: str
-    max_depth: int = Field(ge=0, le=20)
-    max_pages: int = Field(ge=1, le=10_000)
+    max_depth: int = Field(ge=0, le=MAX_DEPTH)
+    max_pages: int = Field(ge=1, le=MAX_PAGES)
     scope: CrawlScope = "site"
     waiting: tuple[Waiting, ...] = ()
     seen: tuple[str, ...] = ()
     outcomes: tuple[PageOutcome, ...] = ()
-    left_out: int = 0  # links that lie deeper than allowed
+    left_out: int = 0  # links that lie deeper than allowed, or beyond what may wait
     stopped: str = ""  # why it ended before its end; what waits is fetched when it goes on
 
     @property

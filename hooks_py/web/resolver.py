@@ -6,6 +6,7 @@ import re
 import socket
 import threading
 import time
+from collections.abc import Callable
 from ipaddress import ip_address
 from queue import Empty, Queue
 
@@ -19,11 +20,26 @@ class UnresolvedError(SourceError):
     """A host name has no address, or the resolver did not answer."""
 
 
+LookUp = Callable[[str], tuple[str, ...]]
+
+
+def system_lookup(host: str) -> tuple[str, ...]:
+    """
+    Return the addresses that the system knows for a host, in its order.
+
+    Raises:
+        OSError: it knows none.
+    """
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    return tuple(dict.fromkeys(str(entry[4][0]) for entry in found))
+
+
 class Resolver:
     """Looks names up in a thread of their own, since the system's lookup knows no time-out; safe from threads."""
 
-    def __init__(self, limit_s: float, keep_s: float) -> None:
+    def __init__(self, limit_s: float, keep_s: float, look_up: LookUp = system_lookup) -> None:
         self._limit_s = limit_s
+        self._look_up = look_up
         self._keep_s = keep_s
         self._lock = threading.Lock()
         self._known: dict[str, tuple[float, tuple[str, ...] | UnresolvedError]] = {}
@@ -50,7 +66,7 @@ class Resolver:
 
     def _asked(self, host: str) -> tuple[str, ...] | UnresolvedError:
         box: Queue[tuple[str, ...] | OSError] = Queue()
-        threading.Thread(target=_look_up, args=(host, box), daemon=True).start()
+        threading.Thread(target=_answer, args=(self._look_up, host, box), daemon=True).start()
         try:
             answer = box.get(timeout=bounded(self._limit_s))
         except Empty:
@@ -76,12 +92,10 @@ def _literal(host: str) -> str:
         return ""
 
 
-def _look_up(host: str, box: Queue[tuple[str, ...] | OSError]) -> None:
+def _answer(look_up: LookUp, host: str, box: Queue[tuple[str, ...] | OSError]) -> None:
     try:
-        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+        box.put(look_up(host))
     except OSError as error:
         box.put(error)
     except UnicodeError:  # an empty or over-long label
         box.put(OSError(0, "it is not a valid host name"))
-    else:
-        box.put(tuple(dict.fromkeys(str(entry[4][0]) for entry in found)))
