@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hooks_py.text.canonical import CHINESE, PIECE, STOP_WORDS
+from hooks_py.text.canonical import CHINESE, PIECE, STOP_WORDS, plain
 from hooks_py.text.stemming import singular
 from hooks_py.text.terms import english_terms, known_words, terms
 from hooks_py.text.tokens import LONGEST_QUERY
@@ -18,7 +18,7 @@ def translations(query: str) -> tuple[str, ...]:
     """Return words of the other language that a text on the query would use, each once; () when none are known."""
     found: dict[str, None] = {}
     english: list[str] = []
-    for piece in PIECE.findall(query[:LONGEST_QUERY]):
+    for piece in PIECE.findall(plain(query[:LONGEST_QUERY])):
         if CHINESE.match(piece):
             for word in known_words(piece):
                 found.update(dict.fromkeys(terms()[word]))

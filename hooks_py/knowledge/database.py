@@ -41,7 +41,7 @@ CREATE TABLE passages (
 CREATE INDEX passages_of_item ON passages (item);
 CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE VIRTUAL TABLE words USING fts5 (scope, title, heading, body, tokenize = 'porter unicode61 remove_diacritics 2');
-INSERT INTO words (words, rank) VALUES ('rank', 'bm25(0.0, 2.0, 1.5, 1.0)');
+INSERT INTO words (words, rank) VALUES ('rank', 'bm25(0.0, 3.0, 2.0, 1.0)');
 INSERT INTO words (words, rank) VALUES ('hashsize', 16777216);
 """
 

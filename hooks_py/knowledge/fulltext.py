@@ -143,7 +143,7 @@ class PassageIndex:
             for row in self.find(query, run=run, item=item, limit=limit, language=language)
         ]  # fmt: skip
 
-    def find(
+    def find(  # noqa: PLR0913  (all but the query by name)
         self,
         query: str,
         *,
@@ -152,12 +152,13 @@ class PassageIndex:
         limit: int = 10,
         language: str = "",
         also: Sequence[str] = (),
+        translate: bool = True,
     ) -> list[Found]:
         """
         Return the same as `search` in plain rows, with title and address of the item.
 
-        Words that a text in the other language would use are looked for as well, and so are the words and terms
-        of `also`.
+        Words that a text in the other language would use are looked for as well, unless `translate` is off, and
+        so are the words and terms of `also`.
 
         Raises:
             StorageError: as `add`.
@@ -166,7 +167,8 @@ class PassageIndex:
             scope = _scope(connection, run, item)
             if scope is None:
                 return []
-            scores = best(connection, Search(query_words(query, (*also, *translations(query))), scope, limit, language))
+            words = query_words(query, (*also, *translations(query)) if translate else also)
+            scores = best(connection, Search(words, scope, limit, language))
             marks = ",".join("?" * len(scores))
             rows = connection.execute(f"{FETCH}({marks})", list(scores)).fetchall()
         found = [Found._make((*row[1:], scores[row[0]])) for row in rows]

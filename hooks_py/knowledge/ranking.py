@@ -50,7 +50,7 @@ def best(connection: sqlite3.Connection, search: Search) -> dict[int, float]:
     if not search.words or search.limit < 1:
         return {}
     last = int(connection.execute("SELECT coalesce(max(rowid), 0) FROM words").fetchone()[0])
-    most = max(LEAST, last // SHARE)
+    most = max(LEAST, last // SHARE, 2 * search.limit)
     if last <= EXACT or (search.scope and _count(connection, search.scope, most + 1) <= most):
         return _ranked(connection, search, _any(search.words))
     counts = {word: _count(connection, word, LOOK * most) for word in search.words}

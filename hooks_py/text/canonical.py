@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Union
 
+from hooks_py.text.simplified import TO_SIMPLIFIED
 from hooks_py.text.stemming import singular, stem
 
 if TYPE_CHECKING:
@@ -18,9 +19,10 @@ CHINESE = re.compile(f"[{CJK}]")
 GAP = re.compile(r"[\s_\-]+")
 INFLECTED = ("ing", "ed", "ies", "es", "s", "er", "ers")  # only such words are worth the price of the stemmer
 LONGEST_PHRASE = 4  # words of a Latin term in the table
-GLUE = re.compile(
-    "[的了和与及或在对从把被让是有为之其也都就而并等这那该某中里上下吗呢吧啊么什怎如何哪些个]+"
-)  # grammar
+GLUE = re.compile(  # words of grammar, which part what is worth looking for
+    "如何|怎么样?|怎样|什么样?|为什么|为何|有?哪些|哪[个种里]|多少|是否|能否|可以|应该|需要|以及|或者|还是|关于|对于|之间"
+    "|他们|它们|我们|这[个些种]|那[个些种]|[的了和与及或吗呢吧啊是在]"
+)
 FUNCTION_WORDS = """
 a an the of and or to in is that it for on with as are this be by from at which was were not have has had can could
 how what does do did why when where who whom whose between vs versus should would will shall may might must its
@@ -28,6 +30,11 @@ their there then than so if but into about using use used via per i we you he sh
 all more most other such only also very just
 """
 STOP_WORDS = frozenset(FUNCTION_WORDS.split())
+
+
+def plain(text: str) -> str:
+    """Return the text in NFKC and in simplified characters; letters keep their case."""
+    return text if text.isascii() else unicodedata.normalize("NFKC", text).translate(TO_SIMPLIFIED)
 
 
 class Vocabulary:
@@ -55,7 +62,7 @@ class Vocabulary:
 
     def key(self, word: str) -> str:
         """Return the form in which a word is looked up: NFKC, lower case, hyphens between the words of a term."""
-        folded = unicodedata.normalize("NFKC", word).strip()
+        folded = plain(word).strip()
         return GAP.sub("-", folded.lower() if self.lowercase else folded)
 
     def by_stem(self, word: str) -> str:
@@ -117,7 +124,7 @@ def cut_words(text: str, synonyms: Table) -> list[str]:
     no known word covers stay whole, without the grammar characters around them.
     """
     table = vocabulary(synonyms)
-    pieces = PIECE.findall(unicodedata.normalize("NFKC", text))
+    pieces = PIECE.findall(plain(text))
     found: list[str] = []
     at = 0
     while at < len(pieces):

@@ -1,4 +1,4 @@
-"""A topic becomes the ASCII name of its folder: canonical English of known words, else pinyin, never empty."""
+"""A topic becomes the ASCII name of its folder: canonical English, else that of a known term, else pinyin."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 import unicodedata
 
 from hooks_py.text.canonical import CHINESE, STOP_WORDS, Table, canonical_word, cut_words, vocabulary
+from hooks_py.text.terms import known_words, terms
 
 LONGEST = 60  # characters; with date and time still a comfortable folder name
 READ = 2000  # characters of the topic that are looked at
@@ -28,15 +29,29 @@ def slug(topic: str, synonyms: Table) -> str:
 
 
 def _ascii_parts(canonical: str) -> list[str]:
-    text = " ".join(_pinyin(canonical)) if CHINESE.search(canonical) else canonical
+    text = _latin(canonical) if CHINESE.search(canonical) else canonical
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii").lower()
     return "".join(letter if letter.isalnum() else " " for letter in plain.replace("'", "")).split()
 
 
+def _latin(chinese: str) -> str:
+    """Return English for the words that the table of terms knows, pinyin for what is between."""
+    written: list[str] = []
+    loose = at = 0
+    words = [word for word in known_words(chinese) if len(word) > 1]  # a single character is too often part of a name
+    for word in words:
+        at = chinese.index(word, at)
+        written += [*_pinyin(chinese[loose:at]), terms()[word][0]]
+        at = loose = at + len(word)
+    return " ".join([*written, *_pinyin(chinese[loose:])])
+
+
 def _pinyin(word: str) -> list[str]:
+    if not word:
+        return []
     from pypinyin import lazy_pinyin  # 0.17 s to import, and only some topics need it
 
-    return lazy_pinyin(word, errors="ignore")
+    return list(lazy_pinyin(word, errors="ignore"))
 
 
 def _joined(parts: list[str]) -> str:
