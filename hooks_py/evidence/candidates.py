@@ -11,7 +11,7 @@ from hooks_py.evidence.terms import terms
 from hooks_py.evidence.wording import pattern
 from hooks_py.models.aggregate import Passage
 from hooks_py.text.normalise import strip_markdown
-from hooks_py.text.sentences import sentences
+from hooks_py.text.sentences import Span, sentences
 
 
 class Candidate(NamedTuple):
@@ -46,6 +46,7 @@ _EMPHASIS = re.compile(r"(?<![\w*])\*{1,2}(\w(?:[^*]*\w)?)\*{1,2}(?![\w*])")
 _FRAGMENT = re.compile(r"[a-z]+[ ,;]")  # begins in the middle; `get_name() returns …` does not
 _LIST_MARK = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)、])\s+")
 _CODE = re.compile(r"\b(?:def|class|function|func) \w+\s*[(:]|\bimport \w|[{};]$|\w = \w|=>|->| # ")
+_MARKUP = re.compile(r"[*_`\[\]<>&#|~\\^{}+$=]|^\s*(?:-|\d{1,3}[.)])\s|\n\s*[-\d]|:\w+:")
 _SPACES = re.compile(r"\s+")
 
 
@@ -66,13 +67,20 @@ class Statement(NamedTuple):
 def statements(text: str, *, is_list: bool = False) -> Iterator[Statement]:
     """Yield the sentences and list entries of prose that say something by themselves."""
     for span in sentences(text):
-        quotation, start = span.text, span.start
-        marked = _LIST_MARK.match(quotation)
-        if marked:
-            quotation, start = quotation[marked.end() :], start + marked.end()
-        shown = plain(quotation)
-        if _is_statement(shown, quotation, is_item=is_list or bool(marked)):
-            yield Statement(shown, quotation, start)
+        found = statement(span, is_list=is_list)
+        if found is not None:
+            yield found
+
+
+def statement(span: Span, *, is_list: bool = False) -> Statement | None:
+    """Return a sentence or list entry as a statement; None when it says nothing by itself."""
+    marked = _LIST_MARK.match(span.text)
+    at = marked.end() if marked else 0
+    quotation = span.text[at:]
+    shown = plain(quotation)
+    if not _is_statement(shown, quotation, is_item=is_list or marked is not None):
+        return None
+    return Statement(shown, quotation, span.start + at)
 
 
 def _from_prose(passage: Passage) -> Iterator[Candidate]:
@@ -126,6 +134,8 @@ def cells(row: str) -> list[str]:
 
 def plain(text: str) -> str:
     """Return `text` as one line of prose: markup of Markdown and reStructuredText gone, white space collapsed."""
+    if not _MARKUP.search(text):
+        return _SPACES.sub(" ", text).strip()
     text = _RST_CODE.sub(r"`\1`", _ROLE.sub(r"\1", text))
     return _SPACES.sub(" ", strip_markdown(text)).strip()
 
@@ -146,7 +156,7 @@ def _is_statement(text: str, quotation: str, *, is_item: bool) -> bool:
         return False
     if text.endswith(_OPEN_ENDS) or quotation.lstrip().startswith(_NO_PROSE):
         return False
-    if any(pattern(kind).search(text) for kind in ("boilerplate", "licence", "instruction")):
+    if pattern("boilerplate", "licence", "instruction").search(text):
         return False
     if len(_LINK.findall(quotation)) >= _MOST_LINKS and _link_share(quotation) > 0.5:
         return False

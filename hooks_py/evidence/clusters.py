@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -14,7 +15,8 @@ from hooks_py.models.sources import RawItem
 # less joins everything that shares a common word and more leaves each item alone.
 JOINS = 0.26
 _TOP = 24  # words that stand for an item
-_READ = 6000  # characters of an item that are looked at: its subject shows by then
+_SPELT_IN = 4  # items that are asked how a word is written
+_READ = 3000  # characters of an item that are looked at: its subject shows by then
 _TITLE_WEIGHT = 3  # a word of the title counts like three of the text
 _LABEL_WORDS = 3
 _MOST_CENTRES = 64  # that an item is compared with: those that share its rarest words
@@ -30,17 +32,21 @@ class _Group:
     """A cluster in the making: its members and the sum of their vectors."""
 
     def __init__(self, first: _Vector) -> None:
-        self.members = [first]
-        self.sum: Counter[str] = Counter(first.weights)
+        self.members: list[_Vector] = []
+        self.sum: dict[str, float] = {}
+        self.length = 0.0
+        self.add(first)
 
     def add(self, vector: _Vector) -> None:
         self.members.append(vector)
-        self.sum.update(vector.weights)
+        for term, weight in vector.weights.items():
+            self.sum[term] = self.sum.get(term, 0.0) + weight
+        self.length = math.sqrt(sum(weight * weight for weight in self.sum.values()))
 
     def nearness(self, vector: _Vector) -> float:
-        """The cosine of `vector` and the sum of the members."""
-        length = sum(weight * weight for weight in self.sum.values()) ** 0.5
-        return sum(weight * self.sum[term] for term, weight in vector.weights.items()) / length if length else 0.0
+        """Return the cosine of `vector` and the sum of the members."""
+        shared = sum(weight * self.sum.get(term, 0.0) for term, weight in vector.weights.items())
+        return shared / self.length if self.length else 0.0
 
 
 def clusters(items: Sequence[RawItem], *, origins: Mapping[str, str] | None = None) -> tuple[Cluster, ...]:
@@ -56,7 +62,7 @@ def clusters(items: Sequence[RawItem], *, origins: Mapping[str, str] | None = No
     an item alone has 0.4 at most.
     """
     words = {item.id: _words(item) for item in items}
-    named = _names(items)
+    by_id = {item.id: item for item in items}
     frequencies = document_frequencies(words.values())
     weights = rarity(frequencies, len(items))
     most = max(2, int(_COMMON * len(items)))
@@ -67,7 +73,7 @@ def clusters(items: Sequence[RawItem], *, origins: Mapping[str, str] | None = No
     groups = _grouped([vector for vector in vectors if vector.weights])
     alone = [_Group(vector) for vector in vectors if not vector.weights]
     ordered = sorted([*groups, *alone], key=lambda group: (-len(group.members), group.members[0].item))
-    return tuple(_cluster(number, group, named, origins or {}) for number, group in enumerate(ordered, 1))
+    return tuple(_cluster(number, group, by_id, origins or {}) for number, group in enumerate(ordered, 1))
 
 
 def _words(item: RawItem) -> Counter[str]:
@@ -77,16 +83,15 @@ def _words(item: RawItem) -> Counter[str]:
     return counts
 
 
-def _names(items: Sequence[RawItem]) -> dict[str, str]:
-    """Return how each term is written in titles and tags, for labels: stems are not words."""
-    written: dict[str, Counter[str]] = {}
-    for item in items:
+def _spelling(term: str, members: Sequence[RawItem]) -> str:
+    """Return how a term is written in titles, tags and texts of the members, for a label: a stem is no word."""
+    written: Counter[str] = Counter()
+    for item in members[:_SPELT_IN]:
         for word in (*item.title.split(), *item.tags, *item.text[:_READ].split()):
             cleaned = word.strip(".,;:!?()[]{}\"'`*_#<>|，。；：！？（）【】「」")
-            found = terms(cleaned) if 1 < len(cleaned) <= 30 else []
-            if len(found) == 1:
-                written.setdefault(found[0], Counter())[cleaned] += 1
-    return {term: spellings.most_common(1)[0][0] for term, spellings in written.items()}
+            if 1 < len(cleaned) <= 30 and term[:3] in cleaned.casefold() and terms(cleaned) == [term]:
+                written[cleaned] += 1
+    return written.most_common(1)[0][0] if written else ""
 
 
 def _vector(item: str, counts: Mapping[str, int], weights: Mapping[str, float]) -> _Vector:
@@ -101,11 +106,12 @@ def _grouped(vectors: Sequence[_Vector]) -> list[_Group]:
     groups: list[_Group] = []
     by_term: dict[str, list[int]] = {}
     for vector in vectors:
-        shared: Counter[int] = Counter()
+        shared: dict[int, float] = {}
         for term, weight in vector.weights.items():
             for at in by_term.get(term, ())[-_MOST_CENTRES:]:
-                shared[at] += weight  # type: ignore[assignment]  # a Counter of weights
-        near = [(groups[at].nearness(vector), -at) for at, _ in shared.most_common(_MOST_CENTRES)]
+                shared[at] = shared.get(at, 0.0) + weight
+        nearest = sorted(shared, key=lambda at: (-shared[at], at))[:_MOST_CENTRES]
+        near = [(groups[at].nearness(vector), -at) for at in nearest]
         best, number = max(near, default=(0.0, 0))
         if best >= JOINS:
             groups[-number].add(vector)
@@ -116,22 +122,21 @@ def _grouped(vectors: Sequence[_Vector]) -> list[_Group]:
     return groups
 
 
-def _cluster(number: int, group: _Group, named: Mapping[str, str], origins: Mapping[str, str]) -> Cluster:
+def _cluster(number: int, group: _Group, by_id: Mapping[str, RawItem], origins: Mapping[str, str]) -> Cluster:
     members = tuple(vector.item for vector in group.members)
     independent = len({origins.get(item, item) for item in members})
     tightness = sum(group.nearness(vector) for vector in group.members) / len(group.members)
     confidence = 0.4 * tightness + 0.3 * (1 - 1 / len(members)) + 0.3 * (1 - 1 / independent)
-    return Cluster(
-        id=f"k{number}", label=_label(group.sum, named) or members[0], items=members, confidence=round(confidence, 2)
-    )
+    label = _label(group.sum, [by_id[item] for item in members])
+    return Cluster(id=f"k{number}", label=label or by_id[members[0]].title or members[0], items=members, confidence=round(confidence, 2))
 
 
-def _label(total: Counter[str], named: Mapping[str, str]) -> str:
+def _label(total: Mapping[str, float], members: Sequence[RawItem]) -> str:
     """Return the heaviest words as they are written; a pair of Chinese characters inside a longer pick is left out."""
     picked: list[str] = []
-    for term, _ in total.most_common(4 * _LABEL_WORDS):
-        word = named.get(term, term)
-        if not any(word in other or other in word for other in picked):
+    for term in sorted(total, key=lambda term: (-total[term], term))[: 4 * _LABEL_WORDS]:
+        word = _spelling(term, members)
+        if word and not any(word in other or other in word for other in picked):
             picked.append(word)
         if len(picked) == _LABEL_WORDS:
             break

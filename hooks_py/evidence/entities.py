@@ -16,8 +16,9 @@ from hooks_py.models.sources import RawItem
 
 EntityType = Literal["organisation", "product", "technology", "person", "place", "other"]
 MOST = 200  # entities of a run
-_READ = 40_000  # characters of one item
-_LEAST_ITEMS_OR_MENTIONS = 2  # of a name that only its form gives away
+_ALL_READ = 6_000_000  # characters of all items
+_MOST_READ, _LEAST_READ = 40_000, 1_000  # characters of one item
+_LEAST_MENTIONS = 2  # of a name that only its form gives away
 
 _SUFFIXED = re.compile(
     r"\b((?:[A-Z][\w&’'-]*\s+){1,4}(?:Inc|Corp|Corporation|Ltd|LLC|GmbH|AG|Labs|Foundation|University|Institute|Group|Technologies"
@@ -34,12 +35,14 @@ _PERSON = re.compile(
     r"((?:[A-Z][a-z]+|[A-Z]\.)(?:\s+(?:[A-Z][a-z’'-]+|[A-Z]\.|de|van|von)){1,3})"
     r"|\b([A-Z][a-z]+\s+(?:[A-Z]\.\s+)?[A-Z][a-z]+),\s+(?:CEO|CTO|CFO|founder|co-founder|chief|president|director|professor)"
 )
+_BESIDE = re.compile(r"alternative|competitor|rival|\bvs\b|versus|竞品|替代|竞争对手|对标|同类", re.IGNORECASE)
 _SURNAMES = (
     "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏"
     "钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文"
 )
 _HAN_PERSON = re.compile(
-    r"(?:创始人|董事长|总裁|总经理|首席执行官|教授|院士|研究员|分析师|作者|记者|CEO|CTO|工程师|主任)(?:兼\w{2,6})?[：: ]?"
+    r"(?:创始人|董事长|总裁|总经理|首席执行官|教授|院士|研究员|分析师|作者|记者|CEO|CTO|工程师|主任)"
+    r"(?:兼\w{2,6})?[：: ]?"
     rf"([{_SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=[，。、；：\s]|表示|认为|指出|$)"
     rf"|([{_SURNAMES}][\u4e00-\u9fff]{{1,2}})(?=(?:教授|院士|先生|女士|博士|表示|认为|指出))"
 )
@@ -52,16 +55,19 @@ def entities(items: Iterable[RawItem]) -> tuple[Entity, ...]:
     Known companies and technologies come from lists; other organisations and
     people are told by their form ("… Institute", "… 有限公司", "Dr. …",
     "…教授"), products by being set beside one another. A name that only its
-    form gives away needs two mentions.
+    form gives away needs two mentions. Of a run with many items the beginning
+    of each is read, so that the time stays bounded.
     """
+    every = tuple(items)
+    share = max(_LEAST_READ, min(_MOST_READ, _ALL_READ // max(1, len(every))))
     counts: Counter[tuple[str, EntityType]] = Counter()
     by_form: Counter[tuple[str, EntityType]] = Counter()
-    for item in items:
-        text = item.text[:_READ]
+    for item in every:
+        text = item.text[:share]
         counts.update(_known(text))
         by_form.update(_formed(text))
         counts.update(_products(item, text))
-    counts.update({key: count for key, count in by_form.items() if count >= _LEAST_ITEMS_OR_MENTIONS})
+    counts.update({key: count for key, count in by_form.items() if count >= _LEAST_MENTIONS})
     best = _one_type_each(counts)
     ranked = sorted(best.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST]
     return tuple(Entity(name=name, type=kind, mentions=mentions) for (name, kind), mentions in ranked)
@@ -90,7 +96,8 @@ def _formed(text: str) -> Iterator[tuple[str, EntityType]]:
 def _products(item: RawItem, text: str) -> Iterator[tuple[str, EntityType]]:
     if item.kind == "code":
         return
-    for found in competitors(outline(text), item.id):
+    telling = "\n\n".join(line for line in text.splitlines() if _BESIDE.search(line))
+    for found in competitors(outline(telling), item.id) if telling else ():
         if is_name(found.value) and companies().known(found.value) is None:
             yield found.value, "product"
 

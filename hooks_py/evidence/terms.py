@@ -6,6 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from hooks_py.evidence.wording import words
 from hooks_py.text.normalise import fold
@@ -47,15 +48,17 @@ def rarity(frequencies: Mapping[str, int], documents: int) -> dict[str, float]:
     return {term: math.log(1 + (documents - n + 0.5) / (n + 0.5)) for term, n in frequencies.items()}
 
 
+@lru_cache(maxsize=32768)
 def _word(token: str) -> str:
     return stem(token.replace("’", "'").removesuffix("'s"))
 
 
-def _han_terms(run: str) -> list[str]:
-    found = []
+@lru_cache(maxsize=32768)
+def _han_terms(run: str) -> tuple[str, ...]:
+    found: list[str] = []
     for part in _STOP_HAN.split(run):
         if len(part) == 1:
             found.append(part)
         else:
             found.extend(part[at : at + 2] for at in range(len(part) - 1))
-    return found
+    return tuple(found)

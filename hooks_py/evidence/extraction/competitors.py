@@ -72,6 +72,12 @@ _AFTER = (
     ),
     (_COMPARED, _any(r"\s+(?:versus|vs\.?)\s", r"\s*(?:vs\.?|PK)\s*(?=[\u4e00-\u9fff])")),
 )
+# A word that every expression above, and every sentence about competition, has at least one of.
+_CUE = _any(
+    r"altern|replace|substitut|compet|rival|unlike|versus|\bvs\b|compar|contrast|opposed|switch|\bmov|migrat|instead|rather",
+    r"similar|\bthan\b|killer|market|major|leading|dominat|outperform|竞|替代|取代|代替|对标|媲美|平替|同类|类似|不同|区别|有别|相比",
+    r"[较相优胜好比落领改][于于过起后先用]|PK|不如|迁移|转向|切换|对比|比|市场|市占|头部|主要(?:厂商|玩家|企业)",
+)
 # Headings, leads of lists and names of columns under which other products are listed.
 _HEADED = _any(
     r"\balternatives?\b(?: to| for)?|\bcompetitors?\b|\breplace(?:s|ment for)?\b",
@@ -131,10 +137,12 @@ def _all(outline: Outline) -> Iterator[_Found]:
     for block in outline.lists:
         yield from _in_list(block)
     for unit in outline.units:
-        yield from _in_sentence(plain(unit), unit)
+        yield from _in_sentence(unit.text, unit.quotation)
 
 
 def _in_sentence(text: str, quotation: str) -> Iterator[_Found]:
+    if not _CUE.search(text):
+        return
     named = [*_before_names(text, quotation), *_after_names(text, quotation)]
     yield from named
     if named or not pattern("competes").search(text) or _DISCLAIMED.search(text):
@@ -207,6 +215,6 @@ def _in_list(block: ListBlock) -> Iterator[_Found]:
 
 def _own_names(outline: Outline, topic: str) -> set[str]:
     """Return the ways the subject itself is written: the topic, the title, what stands before its first colon."""
-    first = plain(outline.units[0]) if outline.units else ""
+    first = outline.units[0].text if outline.units else ""
     heads = [topic, *re.split(r"\s[-–—|:]\s|[:：]", outline.title)[:1], *re.split(r"[:：]", first)[:1]]
     return {re.sub(r"[\s._-]", "", head.casefold()) for head in heads if 0 < len(head) <= 60}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hooks_py.evidence import code_prose
-from hooks_py.evidence.candidates import Statement, plain, statements
+from hooks_py.evidence.candidates import Statement, plain, statement
 from hooks_py.text.sentences import sentences
 
 
@@ -36,12 +36,19 @@ class TableRow(NamedTuple):
     heading: str
 
 
+class Unit(NamedTuple):
+    """A sentence, entry or heading: as plain prose, and as it stands."""
+
+    text: str
+    quotation: str
+
+
 class Outline(NamedTuple):
     """What a document is made of."""
 
     title: str
     statements: tuple[tuple[Statement, str], ...]  # with the heading above
-    units: tuple[str, ...]  # every sentence, entry and heading as it stands; labels and short lines too
+    units: tuple[Unit, ...]  # every sentence, entry and heading, labels and short lines too
     lists: tuple[ListBlock, ...]
     rows: tuple[TableRow, ...]
     is_code: bool
@@ -60,12 +67,11 @@ def outline(text: str, *, title: str = "", is_code: bool = False) -> Outline:
     """Return the parts of a document; of source code only docstrings and comments count, as statements."""
     if is_code:
         remarks = tuple(_commented(text))
-        units = tuple(one.quotation for one in remarks)
+        units = tuple(Unit(one.text, one.quotation) for one in remarks)
         return Outline(title, tuple((one, "") for one in remarks), units, (), (), is_code=True)
     lines = list(_lines(text))
     headings = [(start, heading) for start, _, heading in lines if heading is not None]
-    units = tuple(span.text for span in sentences(text) if "|" not in span.text)
-    found = tuple(_with_headings(text, headings))
+    units, found = _read(text, headings)
     return Outline(title, found, units, tuple(_lists(lines)), tuple(_rows(lines)), is_code=False)
 
 
@@ -87,13 +93,21 @@ def _lines(text: str) -> Iterator[tuple[int, str, str | None]]:
         at += len(line)
 
 
-def _with_headings(text: str, headings: list[tuple[int, str]]) -> Iterator[tuple[Statement, str]]:
+def _read(text: str, headings: list[tuple[int, str]]) -> tuple[tuple[Unit, ...], tuple[tuple[Statement, str], ...]]:
+    units: list[Unit] = []
+    found: list[tuple[Statement, str]] = []
     at, current = 0, ""
-    for one in statements(text):
-        while at < len(headings) and headings[at][0] <= one.start:
+    for span in sentences(text):
+        while at < len(headings) and headings[at][0] <= span.start:
             current = headings[at][1]
             at += 1
-        yield one, current
+        if "|" in span.text:
+            continue  # rows of tables are read by themselves
+        one = statement(span)
+        if one is not None:
+            found.append((one, current))
+        units.append(Unit(one.text if one else plain(span.text), span.text))
+    return tuple(units), tuple(found)
 
 
 def _commented(code: str) -> Iterator[Statement]:

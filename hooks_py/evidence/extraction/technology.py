@@ -25,10 +25,10 @@ def technology(outline: Outline, item: str) -> tuple[Extract, ...]:
     element of a list with another technology or a licence in it.
     """
     found: dict[str, Extract] = {}
-    for unit in (*outline.units, *(row.line for row in outline.rows)):
-        for name in named_technologies(plain(unit)):
+    for text, quotation in (*outline.units, *((plain(row.line), row.line) for row in outline.rows)):
+        for name in named_technologies(text):
             if name not in found:
-                found[name] = Extract(field="tech_stack", value=name, quotation=unit, item=item, strength=0.7)
+                found[name] = Extract(field="tech_stack", value=name, quotation=quotation, item=item, strength=0.7)
     return tuple(found.values())[:MOST]
 
 

@@ -38,13 +38,14 @@ class Vocabulary(NamedTuple):
     exact: dict[str, Known]
     folded: dict[str, Known]  # unambiguous Latin names of four letters and more, in lower case
     han: re.Pattern[str]
+    firsts: frozenset[str]  # first words of all names, in lower case: most words of a text are none of them
 
     def find(self, text: str) -> Iterator[Mention]:
         """Yield the known names in `text`; the longest at each place."""
         taken = 0
         tokens = list(_TOKEN.finditer(text))
         for at, token in enumerate(tokens):
-            if token.start() < taken:
+            if token.start() < taken or token.group().rstrip(".!*-").casefold() not in self.firsts:
                 continue
             found = self._at(text, tokens, at)
             if found is not None:
@@ -90,7 +91,8 @@ def _vocabulary(file: str) -> Vocabulary:
             if not known.is_ambiguous and (len(spelling) >= 4 or any(char in spelling for char in "+#.")):
                 folded.setdefault(spelling.casefold(), known)
     han = sorted((spelling for spelling in exact if _HAN.search(spelling)), key=len, reverse=True)
-    return Vocabulary(exact, folded, re.compile("|".join(map(re.escape, han)) or r"(?!)"))
+    firsts = {match.group().rstrip(".!*-").casefold() for spelling in exact if (match := _TOKEN.match(spelling))}
+    return Vocabulary(exact, folded, re.compile("|".join(map(re.escape, han)) or r"(?!)"), frozenset(firsts))
 
 
 def _entries(path: Path) -> Iterator[tuple[Known, list[str]]]:
