@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from hooks_py.errors import BadReply, InputError, RateLimited, SourceBlocked, SourceError
+from hooks_py.errors import InputError, RateLimited, SourceBlocked, SourceError
 from hooks_py.sources.connector import one_line
 from hooks_py.sources.feed import ACCEPT, FeedEntry, entries
 from hooks_py.sources.frontier import MAX_DEPTH, MAX_PAGES, CrawlScope, Frontier, PageOutcome, PageStatus, Waiting
 from hooks_py.sources.links import DOCUMENTS, is_binary, links_of
 from hooks_py.text.urls import canonical_url, host, site
 from hooks_py.web.client import Client
-from hooks_py.web.replies import Ask, Reply
+from hooks_py.web.replies import Ask, Reply, UnwantedError
 from hooks_py.web.robots import Robots
 
 DEFAULT_DEPTH = 1
@@ -183,7 +183,7 @@ class _Walk:
         spacing_s = max(rule.delay_s, self._client.settings.spacing_s)
         try:
             reply = self._client.ask(Ask("GET", page.url, accept=DOCUMENTS, spacing_s=spacing_s))
-        except (SourceBlocked, BadReply) as error:
+        except (SourceBlocked, UnwantedError) as error:
             return "skipped", one_line(error), None
         except RateLimited:
             raise

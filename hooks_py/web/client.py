@@ -88,7 +88,7 @@ class Client:
             RateLimited: asked to wait longer than the deadline leaves.
             SourceBlocked: refuses programs.
             ReplyTooLarge: over `max_bytes`, packed or unpacked.
-            BadReply: not HTTP, not unpackable, not of an accepted media type.
+            BadReply: not unpackable, or (UnwantedError) not of an accepted media type.
             AddressRefused: not http(s), a private address, redirects without end.
             SourceError: not found, unreachable, any other refusal.
         """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import ssl
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -11,11 +12,11 @@ from urllib.parse import urljoin, urlsplit
 import httpx2
 import stamina
 
-from hooks_py.errors import AddressRefused, BadReply, RateLimited, SourceError, SourceTimeout
+from hooks_py.errors import AddressRefused, RateLimited, SourceError, SourceTimeout
 from hooks_py.web.bodies import ACCEPTED_CODINGS, read_body, too_large
 from hooks_py.web.deadlines import Deadline, working_under
 from hooks_py.web.hosts import Hosts
-from hooks_py.web.replies import Ask, Reply
+from hooks_py.web.replies import Ask, Reply, UnwantedError
 from hooks_py.web.resolver import UnresolvedError
 from hooks_py.web.settings import Settings
 from hooks_py.web.sniff import charset_of, declared, media_type_of
@@ -138,6 +139,8 @@ class Exchange:
             except httpx2.TimeoutException as error:
                 raise self._timed_out(error, str(request.url), name) from error
             except httpx2.ConnectError as error:
+                if _is_tls(error):  # asking again would not make the certificate a better one
+                    raise SourceError(f"no secure connection to {request.url.host}: {_words(error)}") from error
                 why = f"{request.url.host} cannot be reached: {_words(error)}"
                 self._hosts.mark_down(name, why)
                 raise UnreachableError(why) from error
@@ -193,7 +196,13 @@ class Exchange:
             raise too_large(url, self._max_bytes)
         wanted = self._ask.accept
         if wanted and 200 <= status < 300 and media_type and not media_type.startswith(tuple(wanted)):
-            raise BadReply(f"{url} sends {media_type}, not {' or '.join(wanted)}")
+            raise UnwantedError(f"{url} sends {media_type}, not {' or '.join(wanted)}")
+
+
+def _is_tls(error: BaseException | None) -> bool:
+    while error is not None and not isinstance(error, ssl.SSLError):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _words(error: Exception) -> str:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from hooks_py.errors import BadReply
+
 NO_HEADERS: Mapping[str, str] = {}
+
+
+class UnwantedError(BadReply):
+    """A reply of a media type that was not asked for; its body was not read."""
 
 
 @dataclass(frozen=True)

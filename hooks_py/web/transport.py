@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ssl
+from functools import cache
 from urllib.parse import urlsplit
 from urllib.request import getproxies, proxy_bypass
 
@@ -17,11 +19,16 @@ from hooks_py.web.settings import Settings
 _CONNECTIONS = 64
 
 
+@cache
+def _tls() -> ssl.SSLContext:
+    return httpx2.create_ssl_context()  # reading the certificates takes longer than a request
+
+
 class _Pool(httpx2.HTTPTransport):
     """The library's transport over a pool that connects through our own backend."""
 
     def __init__(self, backend: GuardedBackend, proxy: str = "") -> None:
-        context = httpx2.create_ssl_context()
+        context = _tls()
         if proxy:
             parts = urlsplit(proxy)
             auth = (parts.username or "", parts.password or "") if parts.username else None

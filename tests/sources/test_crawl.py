@@ -180,6 +180,7 @@ def test_skips_what_is_no_document(client, loopback, store):
         pytest.param(troubles.fails(500), "failed", "500", id="500"),
         pytest.param(troubles.fails(403), "skipped", "403", id="403"),
         pytest.param(troubles.hangs_up(), "failed", "breaks off", id="hangs up"),
+        pytest.param(troubles.lies_about_packing(), "failed", "cannot be unpacked", id="not packed"),
         pytest.param(troubles.gzip_bomb(), "failed", "more than", id="bomb"),
         pytest.param(troubles.endless(), "failed", "more than", id="2 GB"),
     ],

@@ -114,6 +114,18 @@ class TestSearchAll:
             )
         assert len(loopback.asked) < 50
 
+    def test_when_nothing_can_be_reached_every_source_says_so(self, client):
+        """
+        Without a network each source fails in one line that names its host, for every query.
+        """
+        sources = keyless(endpoints("http://nowhere.invalid"), ["http://nowhere.invalid/feed"])
+
+        outcomes = search_all(client, ["task", "任务"], sources.values())
+
+        assert [("failed", True, False)] * 10 == [
+            (one.status, "nowhere.invalid" in one.detail, "\n" in one.detail) for one in outcomes
+        ]
+
     def test_nothing_to_ask_is_no_outcome(self, client):
         """
         Without queries or sources nothing happens.

@@ -61,7 +61,7 @@ class TestSlowness:
         Ten requests at one slot, each far under the deadline, all succeed though together they take longer.
         """
         release = threading.Event()
-        url = loopback.answer("/page", lambda _: (release.wait(0.05), troubles.packed("x"))[1])
+        url = loopback.answer("/page", lambda _: (release.wait(0.15), troubles.packed("x"))[1])
         failures = []
 
         def ask(client):
@@ -70,7 +70,7 @@ class TestSlowness:
             except SourceError as error:
                 failures.append(error)
 
-        with with_bounds(settings, per_host=1, deadline_s=0.4) as client:
+        with with_bounds(settings, per_host=1, deadline_s=1.2) as client:
             threads = [threading.Thread(target=ask, args=(client,)) for _ in range(10)]
             for thread in threads:
                 thread.start()
