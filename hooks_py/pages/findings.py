@@ -13,6 +13,9 @@ from collections.abc import Iterable
 MOST = 12  # findings of one document; more say no more
 EXCERPT = 120  # characters of the wording that is quoted in a finding
 
+LEAST_HIDDEN = 20  # characters of text hidden in an odd way that are told
+ODD_WAYS = frozenset({"font-size: 0", "the colour of its ground", "hidden in Word"})
+
 INVISIBLE = re.compile("[\u00ad\u200b\u2060-\u2064\ufeff\U000e0000-\U000e007f]")
 """Characters that show nothing: soft hyphen, zero-width space, word joiners, byte order mark, tag letters."""
 
@@ -77,15 +80,19 @@ def is_order(text: str) -> bool:
 
 
 def hidden_findings(pieces: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """Return the findings of text that a reader cannot see, given as (how it is hidden, text) and left out."""
-    orders: list[tuple[str, str]] = []
-    others: list[tuple[str, str]] = []
+    """
+    Return the findings of text that a reader cannot see, given as (how it is hidden, text) and left out.
+
+    Most hidden text is a closed menu; what is told is text that addresses a
+    program, and text hidden in a way that no menu is.
+    """
+    found = []
     for how, text in pieces:
-        (orders if is_order(text) else others).append((how, clean(text)))
-    found = [f"hidden text ({how}) that gives orders to a reading program: “{_excerpt(text)}”" for how, text in orders]
-    if others:
-        size = sum(len(text) for _, text in others)
-        found.append(f"hidden text was left out: {len(others)} pieces, {size} characters")
+        if is_order(text):
+            wording = _excerpt(clean(text))
+            found.append(f"hidden text ({how}) that gives orders to a reading program: “{wording}”")
+        elif how in ODD_WAYS and len(text) >= LEAST_HIDDEN:
+            found.append(f"hidden text ({how}) was left out: “{_excerpt(clean(text))}”")
     return _bounded(found)
 
 

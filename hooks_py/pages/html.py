@@ -13,15 +13,16 @@ from hooks_py.pages.findings import findings_in, hidden_findings, without_invisi
 from hooks_py.pages.html_hidden import take_out_hidden
 from hooks_py.pages.html_tree import (
     code_blocks,
-    data_tables,
     main_part,
     parse,
     prepare,
-    visible_text,
+    table_cells,
+    unlinked_text,
     without_furniture,
 )
 from hooks_py.pages.html_whole import tidy, whole_page
 from hooks_py.pages.plain import iso_date, name_title
+from hooks_py.text.normalise import strip_markdown
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 MOST_CHOSEN = 3_000_000  # characters of HTML; choosing the main text of more takes minutes
 LEAST_KEPT = 0.1  # part of the visible text; less means that the choice went wrong
 LEAST_STRUCTURE = 0.8  # part of the characters of code and data tables that has to survive the choice
+LEAST_SHARE = 0.05  # of the kept text; less code or table than that is a detail of the page
 LEAST_LOST = 60  # characters of code and tables; fewer are not worth a second way
 
 _DECLARED = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.-]+)", re.IGNORECASE)
@@ -129,7 +131,7 @@ def extract(tree: HtmlElement, url: str) -> Extracted:
 def _whole_unless_kept(tree: HtmlElement, text: str) -> tuple[str, str]:
     """The chosen text, or the whole main part where the choice lost too much, with a note that says so."""
     part = main_part(tree)
-    lost = _lost(part, text)
+    lost = _lost(without_furniture(part), _squeezed(strip_markdown(text)), is_marked=part.tag != "body")
     if not lost:
         return text, ""
     whole = whole_page(_markup(without_furniture(part)))
@@ -138,18 +140,17 @@ def _whole_unless_kept(tree: HtmlElement, text: str) -> tuple[str, str]:
     return whole, f"all of the page was kept, because choosing its main text lost {lost}"
 
 
-def _lost(part: HtmlElement, text: str) -> str:
-    squeezed = _squeezed(text)
-    if len(squeezed) < LEAST_KEPT * len(_squeezed(visible_text(part))):
+def _lost(part: HtmlElement, kept: str, *, is_marked: bool) -> str:
+    """What the choice lost of a part, empty: nothing that matters. Links are no measure of it: menus consist of them."""
+    if len(kept) < LEAST_KEPT * len(_squeezed(unlinked_text(part))):
         return "most of it"
-    for what, pieces in (
-        ("code", code_blocks(part)),
-        ("tables", [str(table.text_content()) for table in data_tables(part)]),
-    ):
-        sizes = [(len(_squeezed(piece)), _squeezed(piece)[:40] in squeezed) for piece in pieces]
-        total = sum(size for size, _ in sizes)
-        gone = sum(size for size, is_there in sizes if not is_there)
-        if gone > LEAST_LOST and gone > (1 - LEAST_STRUCTURE) * total:
+    if not is_marked:  # tables anywhere on a page may be its furniture
+        return ""
+    for what, pieces in (("code", code_blocks(part)), ("tables", table_cells(part))):
+        squeezed = [_squeezed(piece)[:80] for piece in pieces]
+        total = sum(map(len, squeezed))
+        gone = sum(len(piece) for piece in squeezed if piece not in kept)
+        if gone > max(LEAST_LOST, (1 - LEAST_STRUCTURE) * total, LEAST_SHARE * len(kept)):
             return what
     return ""
 

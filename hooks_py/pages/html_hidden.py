@@ -6,11 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from hooks_py.pages.findings import is_order
+from hooks_py.pages.html_tree import visible_text
 
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
-MOST_HIDDEN = 0.5  # part of a page's text; more than that is a page that scripts unveil, not a hiding place
+MOST_HIDDEN = 0.3  # part of a page's text; more than that, in paragraphs, is a page that scripts unveil
+_MATTER = ("p", "li", "h2", "h3", "pre", "table")
 
 _STYLES = (
     ("display: none", re.compile(r"display\s*:\s*none", re.IGNORECASE)),
@@ -39,23 +41,42 @@ def take_out_hidden(tree: HtmlElement) -> list[tuple[str, str]]:
     when they address a program: an ordinary page is full of the rest.
     """
     hidden = _comments(tree)
-    total = len(str(tree.text_content())) or 1
-    by_sheet = _hidden_by_sheet(tree)
-    for element in list(tree.iter()):
-        if not isinstance(element.tag, str) or element.tag in _VOID or element.getparent() is None:
-            continue
-        how, certain = _how_hidden(element, by_sheet)
-        if not how:
-            continue
-        text = " ".join(str(element.text_content()).split())
-        if not certain and not is_order(text):
-            continue
-        if len(text) > MOST_HIDDEN * total and not is_order(text):
+    found = [row for row in _hidden_elements(tree) if row[0].getparent() is not None]
+    unveiled = [(element, text) for element, _, text in found if _is_matter(element, text)]
+    keep_matter = sum(len(text) for _, text in unveiled) > MOST_HIDDEN * len(visible_text(tree))
+    for element, how, text in found:
+        if keep_matter and _is_matter(element, text):
             continue
         if text:
             hidden.append((how, text))
-        element.drop_tree()
+        if element.getparent() is not None:
+            element.drop_tree()
     return hidden
+
+
+def _hidden_elements(tree: HtmlElement) -> list[tuple[HtmlElement, str, str]]:
+    """The outermost hidden elements, how they are hidden, and their text."""
+    by_sheet = _hidden_by_sheet(tree)
+    found: list[tuple[HtmlElement, str, str]] = []
+    inside: set[HtmlElement] = set()
+    for element in tree.iter():
+        if not isinstance(element.tag, str) or element.tag in _VOID:
+            continue
+        if element.getparent() in inside:
+            inside.add(element)
+            continue
+        how, certain = _how_hidden(element, by_sheet)
+        if how:
+            text = visible_text(element)
+            if certain or is_order(text):
+                found.append((element, how, text))
+                inside.add(element)
+    return found
+
+
+def _is_matter(element: HtmlElement, text: str) -> bool:
+    """Paragraphs and lists that scripts unveil, page by page or on a click; no hiding place for orders."""
+    return any(element.find(f".//{tag}") is not None for tag in _MATTER) and not is_order(text)
 
 
 def _comments(tree: HtmlElement) -> list[tuple[str, str]]:
@@ -77,8 +98,8 @@ def _how_hidden(element: HtmlElement, by_sheet: frozenset[str]) -> tuple[str, bo
         return "hidden attribute", True
     style = element.get("style") or ""
     for how, pattern in _STYLES:
-        if pattern.search(style):
-            return how, True
+        if pattern.search(style):  # a container without a size of letters sets that of its parts
+            return how, how != "font-size: 0" or len(element) == 0
     if style:
         colour, ground = _value(_COLOUR, style), _value(_GROUND, style)
         if colour and colour == ground:

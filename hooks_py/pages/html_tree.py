@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
+LONGEST_CELL = 120  # characters; the mean of a table of data without a head row
+
 _NO_TEXT = ("script", "style", "noscript", "template", "svg", "head", "iframe", "object", "select", "button", "math")
 _FURNITURE = ("nav", "footer", "aside", "header", "form")
 _LANGUAGE = re.compile(
@@ -28,6 +30,8 @@ _ALIASES = {
 _ANCHOR_CLASSES = ("headerlink", "header-anchor", "anchor-link", "hash-link", "anchorjs-link", "heading-link")
 _ANCHOR_TEXTS = frozenset({"¶", "#", "§", "🔗", "\uf0c1", "[link]", "permalink"})
 _GUTTER = ("linenos", "lineno", "gutter", "line-numbers", "linenodiv", "blob-num", "rouge-gutter")
+_LINE_BREAK = re.compile(r"[ \t\r]*\n\s*")
+_WIDE_BREAK = re.compile("(?<=[\u2e80-\u9fff\uff00-\uffef])[ \t\r]*\n\\s*(?=[\u2e80-\u9fff\uff00-\uffef])")
 _MAIN = (
     ".//main", ".//*[@role='main']", ".//article", ".//*[@id='content' or @id='main-content' or @id='main']",
     ".//*[contains(concat(' ', normalize-space(@class), ' '), ' body ')]",
@@ -49,8 +53,9 @@ def parse(html: str) -> HtmlElement | None:
 
 
 def prepare(tree: HtmlElement) -> None:
-    """Change a tree so that headings, code and signatures come out whole."""
+    """Change a tree so that headings, code and signatures come out whole, and words stay apart."""
     _drop_anchors(tree)
+    _join_lines(tree)
     _flatten_code(tree)
     _unfold_definitions(tree)
 
@@ -65,9 +70,15 @@ def code_blocks(element: HtmlElement) -> list[str]:
     return [str(pre.text_content()) for pre in element.iter("pre")]
 
 
-def data_tables(element: HtmlElement) -> list[HtmlElement]:
-    """Return the tables that show data: two rows or more, two columns or more, none inside another."""
-    return [table for table in element.iter("table") if _is_data(table)]
+def table_cells(element: HtmlElement) -> list[str]:
+    """Return the texts of the cells of the tables that show data."""
+    tables = [table for table in element.iter("table") if _is_data(table)]
+    return [str(cell.text_content()) for table in tables for cell in table.iter("td", "th")]
+
+
+def unlinked_text(element: HtmlElement) -> str:
+    """Return the visible text of an element that is not in a link."""
+    return " ".join(piece for piece in _pieces(element, ("a",)) if piece)
 
 
 def main_part(tree: HtmlElement) -> HtmlElement:
@@ -100,8 +111,8 @@ def without_furniture(element: HtmlElement) -> HtmlElement:
     return copied
 
 
-def _pieces(element: HtmlElement) -> Iterator[str]:
-    skipped = set(_NO_TEXT)
+def _pieces(element: HtmlElement, left_out: tuple[str, ...] = ()) -> Iterator[str]:
+    skipped = {*_NO_TEXT, *left_out}
     stack: list[tuple[HtmlElement, bool]] = [(element, False)]
     while stack:
         node, tail = stack.pop()
@@ -125,6 +136,22 @@ def _drop_anchors(tree: HtmlElement) -> None:
             or (any(name in _ANCHOR_CLASSES for name in classes) and len(text) < 3)
         ):
             anchor.drop_tree()
+
+
+def _join_lines(tree: HtmlElement) -> None:
+    """Line breaks of the source become what a browser shows: a space, or nothing between Chinese characters."""
+    for element in tree.iter():
+        if not isinstance(element.tag, str) or element.tag in ("script", "style", "textarea"):
+            continue
+        if element.tail and "\n" in element.tail and next(element.iterancestors("pre"), None) is None:
+            element.tail = _one_line(element.tail)
+        if element.text and "\n" in element.text and element.tag != "pre":
+            inside = next(element.iterancestors("pre"), None) is not None
+            element.text = element.text if inside else _one_line(element.text)
+
+
+def _one_line(text: str) -> str:
+    return _LINE_BREAK.sub(" ", _WIDE_BREAK.sub("", text))
 
 
 def _flatten_code(tree: HtmlElement) -> None:
@@ -186,7 +213,9 @@ def _language(pre: HtmlElement) -> str:
 def _unfold_definitions(tree: HtmlElement) -> None:
     """A definition list with blocks in it (a signature and its description) becomes plain blocks, innermost first."""
     for group in reversed(list(tree.iter("dl"))):
-        blocks = any(entry.find(".//p") is not None or entry.find(".//pre") is not None for entry in group.iter("dd"))
+        blocks = any(
+            entry.find(".//pre") is not None or entry.find(".//table") is not None for entry in group.iter("dd")
+        )
         signatures = [term for term in group.iterchildren("dt") if _is_signature(term)]
         if not blocks and not signatures:
             continue
@@ -218,7 +247,10 @@ def _set_as_term(term: HtmlElement, *, signature: bool) -> None:
 
 
 def _is_data(table: HtmlElement) -> bool:
+    """A table of data has rows and columns of short cells; a layout has few and long ones."""
     if table.find(".//table") is not None or table.get("role") in ("presentation", "none"):
         return False
     rows = [len(row.findall("td")) + len(row.findall("th")) for row in table.iter("tr")]
-    return len(rows) >= 2 and max(rows) >= 2
+    if len(rows) < 2 or max(rows) < 2:
+        return False
+    return table.find(".//th") is not None or len(str(table.text_content())) < LONGEST_CELL * sum(rows)
