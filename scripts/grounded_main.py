@@ -7,4 +7,5 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 
 from hooks_py.cli.main import main
 
-sys.exit(main(sys.argv[1:]))
+if __name__ == "__main__":  # worker processes load this file again
+    sys.exit(main(sys.argv[1:]))

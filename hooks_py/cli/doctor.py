@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from pathlib import Path
 import sys
 import tempfile
 
@@ -21,7 +22,7 @@ def doctor(arguments: list[str]) -> int:
     parser.add_argument("--output", default="", help="the store of all runs; default: .research of this project")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args(arguments)
-    root = str(store_root(given.output, os.getcwd()))  # noqa: PTH109
+    root = str(store_root(given.output, Path.cwd()))
     findings = [
         ("python", True, f"{sys.version.split()[0]} in {sys.prefix}"),
         ("store", *_store(root)),

@@ -9,11 +9,11 @@ from hooks_py.cli.output import cut, print_json, table
 from hooks_py.disk.paths import store_root
 from hooks_py.errors import InputError
 from hooks_py.models.claims import Claim, Registry
-from hooks_py.models.report import AssembledReport
 from hooks_py.plan.check import check_plan
 from hooks_py.plan.estimate import estimate
 from hooks_py.plan.waves import waves
 from hooks_py.report.check import check as check_report
+from hooks_py.report.reread import reread
 from hooks_py.run.context import Run
 from hooks_py.run.reporting import report_input
 from hooks_py.workspace.runs import find_run
@@ -115,14 +115,13 @@ def score(arguments: list[str]) -> int:
 
 def check(arguments: list[str]) -> int:
     """Return 0 when every citation, quotation and figure of a report holds, else 1."""
-    given, run = _parsed("check", "Check every citation, quotation and figure of a report again.", arguments)
+    asked, run = _parsed("check", "Check every citation, quotation and figure of a report again.", arguments)
     path = run.path / "output/report.md"
-    stored = run.path / "output/citations.json"
-    if not path.is_file() or not stored.is_file():
+    if not path.is_file():
         raise InputError(f"the run {run.id} has no report yet (state {run.meta().state}); go on with: grounded resume {run.id}")
-    kept = run.workspace.read_record(stored, AssembledReport)
-    found = check_report(kept.model_copy(update={"markdown": path.read_text(encoding="utf-8")}), report_input(run), run.item)
-    if given.json:
+    given, templates = report_input(run), run.root / "_templates"
+    found = check_report(reread(path.read_text(encoding="utf-8"), given, templates), given, run.item, templates)
+    if asked.json:
         print_json(found.model_dump(mode="json"))
     else:
         print(f"{found.citations} citations, {found.quotations} quotations, {found.figures} figures, {found.sentences} sentences checked")

@@ -5,9 +5,14 @@ from __future__ import annotations
 import sys
 import time
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from hooks_py.cli.output import cut, is_terminal
 from hooks_py.run.events import Event
+
+if TYPE_CHECKING:
+    from rich.console import Group
+    from rich.live import Live
 
 STATES = ("PLANNING", "CRAWLING", "AGGREGATE", "ANALYSIS", "REPORT", "VERIFY", "COMPLETED")
 PLAIN_EVERY_S = 2.0
@@ -48,7 +53,7 @@ class Progress:
         names = ("files", "sources", "items", "duplicates", "claims", "conflicts", "citations", "faults")
         return " · ".join(f"{self.counts[name]:,} {name}" for name in names if name in self.counts)
 
-    def _panel(self) -> object:
+    def _panel(self) -> Group:
         from rich.console import Group
         from rich.spinner import Spinner
         from rich.text import Text
@@ -71,7 +76,7 @@ class Progress:
         print(" ".join(part for part in (f"grounded: {text}", f"[{self._line()}]" if self.counts else "") if part), file=sys.stderr)
 
 
-def _live():  # type: ignore[no-untyped-def]
+def _live() -> Live:
     from rich.console import Console
     from rich.live import Live
 

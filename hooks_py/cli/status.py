@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from pathlib import Path
 
 from hooks_py.cli.output import cut, print_json, table
 from hooks_py.disk.paths import store_root
@@ -21,7 +22,7 @@ def status(arguments: list[str]) -> int:
     parser.add_argument("--all", action="store_true", help=f"all runs, not only the newest {SHOWN}")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args(arguments)
-    root = str(store_root(given.output, os.getcwd()))  # noqa: PTH109  (pathlib is not loaded for a status)
+    root = str(store_root(given.output, Path.cwd()))
     metas = [_meta(folder) for folder in run_folders(root)]
     if given.run:
         metas = [meta for meta in metas if str(meta.get("id", "")).startswith(given.run)]

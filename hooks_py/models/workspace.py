@@ -118,7 +118,7 @@ class Board(Record):
     tasks: tuple[TaskState, ...] = ()
     step: int = 0  # number of the current step; 0: none yet
     wave: int = 0  # 1-based; 0: none yet
-    gathered_rounds: int = 0
+    gathered_rounds: int = 0  # search rounds that were begun, less one
     reviews: int = 0  # plan reviews that refused
     debates: int = 0
     acceptances: int = 0

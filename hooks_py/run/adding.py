@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hooks_py.errors import DocumentError
 from hooks_py.models.base import Record
-from hooks_py.models.sources import Document, Hit, Retrieved, SearchOutcome, SkippedDocument
+from hooks_py.models.sources import Document, Hit, OutcomeStatus, Retrieved, SearchOutcome, SkippedDocument
 from hooks_py.pages.folder import read_file, walk
 from hooks_py.run.collect import fetch_page
 from hooks_py.run.context import Run
@@ -18,7 +18,7 @@ from hooks_py.text.source_types import source_type_of
 from hooks_py.text.urls import site
 from hooks_py.web.client import Client
 from hooks_py.web.settings import from_environment
-from hooks_py.workspace.outcomes import write_outcome
+from hooks_py.workspace.outcomes import save_outcome
 from hooks_py.workspace.store import Workspace
 
 
@@ -72,9 +72,10 @@ def add_hits(path: Path, payload: str) -> list[Added]:
             Hit(url=hit.url, title=hit.title, snippet=hit.snippet, source=given.tool, rank=rank)
             for rank, hit in enumerate(given.hits, start=1)
         )
-        status = "found" if hits else "empty"
-        write_outcome(
+        status: OutcomeStatus = "found" if hits else "empty"
+        save_outcome(
             run.workspace,
+            0,
             SearchOutcome(source=given.tool, query=given.query, status=status, hits=hits, asked_at=run.now()),
         )
         return _taken(run, [arrival for hit in hits if hit.url for arrival in _page(hit.url, given.query)])

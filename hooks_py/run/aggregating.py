@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from hooks_py.errors import SubmissionError
 from hooks_py.evidence.clusters import clusters
 from hooks_py.evidence.conflicts import conflicts
@@ -22,24 +24,28 @@ from hooks_py.run.revisit import again
 from hooks_py.run.rulings import apply_rulings
 from hooks_py.run.submissions import parse_submission
 from hooks_py.workspace.items import iter_items
+from hooks_py.workspace.store import write_record
 
 LABELLED = 20  # clusters shown for labelling; the others keep the label that code gave
 
 
 def work_marks(run: Run) -> tuple[str, ...]:
     """Return the mark of this round's aggregation unless it is done."""
-    mark = f"aggregate:{run.meta().round}"
-    return () if mark in run.workspace.board().done else (mark,)
+    board = run.workspace.board()
+    mark = f"aggregate:{board.gathered_rounds}"
+    return () if mark in board.done else (mark,)
 
 
 def aggregate(run: Run) -> None:
     """Compute and store clusters, entities, duplicates, merged claims, conflicts and the assessment of this round."""
     run.tell("aggregate", "comparing sources and claims")
+    run.change_meta(round=run.workspace.board().gathered_rounds + 1)
     items = tuple(
         iter_items(run.workspace, on_damage=lambda fault: run.degrade("other", "damaged raw item", str(fault)))
     )
+    by_id = {item.id: item for item in items}
     duplicates = tuple(
-        Duplicate(item=item.id, kept=item.duplicate_of, by=_by(item, items), similarity=1.0)
+        Duplicate(item=item.id, kept=item.duplicate_of, by=_by(item, by_id.get(item.duplicate_of)), similarity=1.0)
         for item in items if item.duplicate_of
     )
     run.workspace.save_aggregated(_aggregated(run, items, duplicates))
@@ -52,8 +58,7 @@ def aggregate(run: Run) -> None:
     run.tell("aggregate", "", claims=len(registry.claims), conflicts=len(registry.conflicts))
 
 
-def _by(item: RawItem, items: tuple[RawItem, ...]) -> str:
-    kept = next((other for other in items if other.id == item.duplicate_of), None)
+def _by(item: RawItem, kept: RawItem | None) -> Literal["url", "content", "near-duplicate"]:
     if kept is not None and kept.content_hash == item.content_hash:
         return "content"
     return "url" if kept is not None and kept.url == item.url else "near-duplicate"
@@ -84,7 +89,7 @@ def _with_old_rulings(registry: Registry, found: tuple[Conflict, ...]) -> tuple[
 
 def save_assessment(run: Run, assessment: Assessment) -> None:
     """Keep the assessment, and its two numbers where a glance finds them."""
-    run.workspace.write_record(run.path / "processed/assessment.json", assessment)
+    write_record(run.path / "processed/assessment.json", assessment)
     run.change_meta(data_quality=assessment.quality.score, completeness=assessment.completeness.final)
 
 
@@ -110,7 +115,7 @@ def advance(run: Run) -> Step | None:
 def _searches_again(run: Run, assessment: Assessment) -> bool:
     meta = run.meta()
     options = meta.options
-    last = meta.round + 1 >= options.max_iterations
+    last = meta.round >= options.max_iterations
     closed = f"closed:{meta.round}" in run.workspace.board().done
     if options.quick or last or closed or not assessment.reflections[-1].needs_more:
         return False
@@ -120,7 +125,9 @@ def _searches_again(run: Run, assessment: Assessment) -> bool:
     if not states:
         run.workspace.change_board(lambda board: marked(board, f"closed:{meta.round}"))
         return False
-    run.change_meta(round=meta.round + 1)
+    run.workspace.change_board(
+        lambda board: board.model_copy(update={"gathered_rounds": board.gathered_rounds + 1})
+    )
     run.move("CRAWLING", reason=assessment.reflections[-1].reason)
     return True
 
@@ -138,7 +145,7 @@ def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
         return f"{len(rulings)} rulings taken"
     result = parse_submission(payload, DebateResult)
     _check_targets(targets, [ruling.target for ruling in result.rulings])
-    run.workspace.write_record(run.path / "processed/debate.json", result)
+    write_record(run.path / "processed/debate.json", result)
     _rule(run, result.rulings, f"debate:{run.meta().round}", "debate")
     return f"debate: {result.outcome} after {result.rounds} round(s)"
 

@@ -5,22 +5,25 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from hooks_py.disk.atomic import make_folder
 from hooks_py.disk.paths import store_root
-from hooks_py.disk.sessions import remember_session
+from hooks_py.disk.sessions import write_session
 from hooks_py.errors import InputError
-from hooks_py.knowledge.plain import similar_runs
+from hooks_py.knowledge.index import load
+from hooks_py.knowledge.topics import matching_runs
 from hooks_py.knowledge.synonyms import load_synonyms
+from hooks_py.models.knowledge import Synonyms
 from hooks_py.models.options import Options
 from hooks_py.models.workspace import Board, Meta, Progress, Stats
 from hooks_py.run.context import Run
 from hooks_py.run.events import Listener, nobody, utc_now
-from hooks_py.text.canonical import canonical_tags
+from hooks_py.text.canonical import canonical_tags, topic_tags, vocabulary
 from hooks_py.text.slugs import slug
-from hooks_py.text.tokens import words_of
 from hooks_py.workspace.runs import find_run, new_run_id
 from hooks_py.workspace.store import Workspace
 
 TAGS = 8
+KNOWN = 5  # earlier runs that are offered
 
 
 def owner_of(session: str = "") -> str:
@@ -36,16 +39,17 @@ def start(options: Options, *, cwd: Path, session: str = "", listener: Listener 
         StorageError: the folder cannot be written.
     """
     root = store_root(options.output, cwd)
+    make_folder(root)
     synonyms = load_synonyms(root)
     now = utc_now()
     name = slug(options.topic, synonyms)
     identity = new_run_id(root, name, now)
-    tags = tuple(dict.fromkeys((*options.tags, *canonical_tags(words_of(options.topic), synonyms))))[:TAGS]
-    known = tuple(f"{run}: {title}" for run, title in similar_runs(root, tags) if run != identity)
+    tags = tuple(dict.fromkeys((*canonical_tags(options.tags, synonyms), *topic_tags(options.topic, synonyms))))[:TAGS]
+    known = _known(root, tags, synonyms)
     meta = Meta(
         id=identity, topic=options.topic, title=" ".join(options.topic.split())[:120], slug=name, created_at=now,
         updated_at=now, options=_anchored(options, cwd), tags=tags, progress=Progress(), stats=Stats(),
-        owner=owner_of(session), known_runs=known[:5],
+        owner=owner_of(session), known_runs=known,
     )
     workspace = Workspace.create(root / identity, meta)
     run = Run(workspace, listener)
@@ -53,9 +57,17 @@ def start(options: Options, *, cwd: Path, session: str = "", listener: Listener 
     for note in options.notes:
         run.degrade("other", "option", note)
     if session:
-        remember_session(session, workspace.path, "")
+        write_session(session, workspace.path, "")
     run.close()
     return workspace.path
+
+
+def _known(root: Path, tags: tuple[str, ...], synonyms: Synonyms) -> tuple[str, ...]:
+    """Return the earlier runs that share most of the tags, as `id: title`, best first."""
+    index = load(root).record
+    found = matching_runs(index.model_dump(mode="json"), tags, vocabulary(synonyms))
+    shared = sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0]))
+    return tuple(f"{run}: {index.topics[run].title}" for run, matched in shared if 2 * len(matched) > len(tags))[:KNOWN]
 
 
 def _anchored(options: Options, cwd: Path) -> Options:
@@ -88,7 +100,7 @@ def resume(name: str, *, output: str, cwd: Path, session: str = "", listener: Li
         run.workspace.log("resume", epoch=meta.epoch + 1, owner=owner_of(session))
         run.publish()
     if session:
-        remember_session(session, path, "")
+        write_session(session, path, "")
     run.close()
     return path
 

@@ -21,7 +21,7 @@ from hooks_py.sources.search import search_all, unique_hits
 from hooks_py.text.source_types import source_type_of
 from hooks_py.text.urls import site
 from hooks_py.web.client import Client
-from hooks_py.workspace.outcomes import stored_outcomes, write_outcome
+from hooks_py.workspace.outcomes import outcomes_of, save_outcome
 
 PER_SEARCH = 10  # results asked of each source for each query
 BATCH = 5  # pages fetched together
@@ -96,7 +96,7 @@ def _search(run: Run, task: Task, state: TaskState, client: Client) -> tuple[Sea
 
 
 def _outcomes(run: Run, task: Task) -> tuple[SearchOutcome, ...]:
-    return tuple(stored.outcome for stored in stored_outcomes(run.workspace, task=task.id))
+    return outcomes_of(run.workspace, task.id)
 
 
 def _ask(
@@ -106,7 +106,7 @@ def _ask(
     """Ask every source that has not answered a query yet; each outcome is kept as soon as it is there."""
 
     def keep(outcome: SearchOutcome) -> None:
-        write_outcome(run.workspace, outcome, task=task.id, round=state.round)
+        save_outcome(run.workspace, task.id, outcome)
         finished.add((outcome.query, outcome.source))
         _told(run, outcome)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from hooks_py.disk.atomic import write_text
+from hooks_py.disk.atomic import make_folder, write_text
 from hooks_py.errors import LeaseError, SubmissionError
 from hooks_py.evidence.admission import admit
 from hooks_py.models.base import Fault
@@ -24,10 +24,11 @@ from hooks_py.run.board import (
     without_expired,
 )
 from hooks_py.run.context import Run
-from hooks_py.run.handout import Job, current_step, hand_out
+from hooks_py.run.handout import Job, hand_out
 from hooks_py.run.pointers import point_to_claims, unknown_pointers
 from hooks_py.run.retrieval import brief_for
 from hooks_py.run.submissions import parse_submission
+from hooks_py.workspace.steps import current_step
 
 REQUESTS = 2  # a worker may ask for more queries this often
 SHORT_SECTION = 300  # characters; shorter is accepted with a warning
@@ -47,7 +48,7 @@ def advance(run: Run) -> Step | None:
     if ready:
         return _gather(run, plan, ready)
     if out:
-        return current_step(run)
+        return current_step(run.workspace)
     if due(board, plan):
         return None
     if all_closed(board):
@@ -69,7 +70,7 @@ def collect_mark(state: TaskState | None, task: int) -> str:
 
 
 def _gather(run: Run, plan: Plan, ready: tuple[TaskState, ...]) -> Step:
-    meta = run.meta()
+    meta, board = run.meta(), run.workspace.board()
     tasks = {task.id: task for task in plan.tasks}
     jobs = [
         Job(
@@ -78,7 +79,7 @@ def _gather(run: Run, plan: Plan, ready: tuple[TaskState, ...]) -> Step:
         )
         for state in ready
     ]
-    step = hand_out(run, "gather", jobs, at_once=meta.options.agents, message=_message(meta, ready))
+    step = hand_out(run, "gather", jobs, at_once=meta.options.agents, message=f"round {board.gathered_rounds + 1}: {len(ready)} task(s) to work on")
     out = [
         state.model_copy(
             update={"status": "out", "attempt": state.attempt + 1, "holder": meta.owner, "since": run.now()}
@@ -87,10 +88,6 @@ def _gather(run: Run, plan: Plan, ready: tuple[TaskState, ...]) -> Step:
     ]
     run.workspace.change_board(lambda board: replaced(board, out))
     return step
-
-
-def _message(meta: Meta, ready: tuple[TaskState, ...]) -> str:
-    return f"round {meta.round + 1}: {len(ready)} task(s) to work on"
 
 
 def title_of(task: Task) -> str:
@@ -171,6 +168,7 @@ def _take_result(run: Run, state: TaskState, result: TaskResult, digest: str) ->
     if faults:
         raise SubmissionError(f"task {state.task}: {len(faults)} fault(s); nothing was stored", faults)
     path = f"processed/sections/task-{state.task:02d}.md"
+    make_folder(run.path / "processed/sections")
     warnings = _warnings(run, state.task, section)
     run.workspace.save_registry(
         Registry(

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
-from hooks_py.disk.sessions import forget_session
+from hooks_py.disk.sessions import remove_session
+from hooks_py.knowledge.index import summary_of
 from hooks_py.run.context import Run
 from hooks_py.run.states import PROMISE
-
-SUMMARY = 600  # characters of the summary kept in the index
 
 
 def finish(run: Run, *, faults: int) -> None:
     """Complete the run: status, promise, number of faults, summary in the index, session record removed."""
     run.change_meta(faults=faults, promise=PROMISE)
     run.move("COMPLETED")
-    run.publish(summary_of((run.path / "output/report.md").read_text(encoding="utf-8")))
+    run.publish(summary_of(str(run.path)))
     _let_go(run)
     run.tell("done", str(run.path / "output/report.md"), faults=faults)
 
@@ -29,12 +26,5 @@ def fail(run: Run, reason: str) -> None:
 def _let_go(run: Run) -> None:
     owner = run.meta().owner
     if owner and not owner.startswith("pid-"):
-        forget_session(owner)
+        remove_session(owner)
 
-
-def summary_of(report: str) -> str:
-    """Return the first plain paragraphs of a report, without headings, tables and marks."""
-    lines = [line.strip() for line in report.splitlines()]
-    plain = [line for line in lines if line and not re.match(r"[#|>`<!*\-]|\d+\.", line)]
-    text = re.sub(r"\[\d+\]", "", " ".join(plain))
-    return text[:SUMMARY]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hooks_py.disk.sessions import write_session
 from hooks_py.models.base import Record
 from hooks_py.models.steps import Step, StepKind, WorkOrder
 from hooks_py.report.prompts import render_prompt
@@ -30,8 +31,10 @@ def hand_out(run: Run, kind: StepKind, jobs: list[Job], *, message: str = "", at
         run=run.id, number=number, kind=kind, state=meta.state, epoch=meta.epoch, workspace=str(run.path),
         message=message, orders=orders, at_once=at_once,
     )
-    write_step(run.workspace, step)
+    path = write_step(run.workspace, step)
     run.workspace.change_board(lambda board: board.model_copy(update={"step": number}))
+    if meta.owner and not meta.owner.startswith("pid-"):
+        write_session(meta.owner, run.path, str(path))
     run.workspace.log("step", number=number, step=kind, orders=len(orders))
     run.tell("step", kind, orders=len(orders))
     return step

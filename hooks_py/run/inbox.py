@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from hooks_py.models.sources import Document, Retrieved, SearchOutcome
+from hooks_py.models.sources import Document, OutcomeStatus, Retrieved, SearchOutcome
 from hooks_py.models.workspace import Captured
 from hooks_py.run.context import Run
 from hooks_py.run.intake import Arrival, Intake
@@ -12,7 +12,7 @@ from hooks_py.text.source_types import source_type_of
 from hooks_py.text.language import language_of
 from hooks_py.text.urls import site
 from hooks_py.workspace.inbox import settle, take, unsettled
-from hooks_py.workspace.outcomes import write_outcome
+from hooks_py.workspace.outcomes import save_outcome
 
 
 def take_captured(run: Run) -> int:
@@ -21,9 +21,9 @@ def take_captured(run: Run) -> int:
     pages = [_arrival(one) for one in captured if one.kind == "page" and one.text.strip()]
     for one in captured:
         if one.kind == "hits":
-            status = "found" if one.hits else "empty"
+            status: OutcomeStatus = "found" if one.hits else "empty"
             outcome = SearchOutcome(source=one.tool, query=one.query, status=status, hits=one.hits, asked_at=one.at)
-            write_outcome(run.workspace, outcome)
+            save_outcome(run.workspace, 0, outcome)
     if pages:
         Intake(run).take(pages)
     for one in captured:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from hooks_py.models.options import SourceType
 from hooks_py.models.sources import Document, RawItem, Retrieved
@@ -14,6 +15,7 @@ from hooks_py.text.near_duplicates import NearDuplicates
 from hooks_py.text.urls import canonical_url, site
 from hooks_py.workspace.items import item_id, iter_items, write_items
 
+ItemType = Literal["page", "paper", "long-text", "code", "text"]
 PAPER_HOSTS = ("arxiv.org",)
 LONG_TEXT = 200_000  # characters; a document above this is a long text
 
@@ -129,7 +131,7 @@ def topic_tags(run: Run, words: Sequence[str]) -> tuple[str, ...]:
     return canonical_tags(words, run.synonyms)
 
 
-def _type_of(document: Document) -> str:
+def _type_of(document: Document) -> ItemType:
     if document.verbatim:
         return "code" if document.kind == "code" else "text"
     if site(document.url) in PAPER_HOSTS:

@@ -79,7 +79,7 @@ class Machine:
                     return self._wait(detached)
                 step = self._open_step() or STAGES[state].advance(run)
                 if step is not None:
-                    return step  # type: ignore[no-any-return]  # stages share one signature
+                    return step
         raise ResearchError(f"the run moves between states without a step; see {run.path / 'log.jsonl'}")
 
     def _open_step(self) -> Step | None:

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from hooks_py.models.base import Language
 from hooks_py.models.claims import Registry
+from hooks_py.models.options import ResearchType
 from hooks_py.models.report import SectionText
 from hooks_py.run.pointers import POINTER
 from hooks_py.text.figures import figures
+
+QUANTITATIVE: frozenset[ResearchType] = frozenset({"company", "industry", "strategy", "macro", "quantitative"})
 
 _TEXT: dict[Language, dict[str, str]] = {
     "en": {
@@ -22,13 +25,19 @@ _TEXT: dict[Language, dict[str, str]] = {
 }
 
 
-def section_notes(sections: Sequence[SectionText], registry: Registry, language: Language) -> tuple[str, ...]:
-    """Return one line for every section without figures and every open conflict between two of the sections."""
+def section_notes(
+    sections: Sequence[SectionText], registry: Registry, language: Language, *, quantitative: bool
+) -> tuple[str, ...]:
+    """
+    Return one line for every open conflict between two sections, and for every section without figures.
+
+    `quantitative`: the research is of a type whose sections are expected to have figures.
+    """
     text = _TEXT[language]
     notes = [
         text["figures"].format(title=section.title)
         for section in sections
-        if not section.failed and not figures(POINTER.sub("", section.markdown))
+        if quantitative and not section.failed and not figures(POINTER.sub("", section.markdown))
     ]
     tasks = {section.task for section in sections}
     home = {claim.id: claim.task for claim in registry.claims}

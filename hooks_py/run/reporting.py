@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hooks_py.disk.atomic import write_json, write_text
+from hooks_py.disk.atomic import make_folder, write_json, write_text
 from hooks_py.errors import SubmissionError
 from hooks_py.models.aggregate import Aggregated
 from hooks_py.models.analysis import DeepAnalysis
@@ -16,11 +16,12 @@ from hooks_py.run.context import Run
 from hooks_py.run.crawling import title_of
 from hooks_py.run.handout import Job, hand_out
 from hooks_py.run.ingest import skipped_documents
-from hooks_py.run.notes import section_notes
+from hooks_py.run.notes import QUANTITATIVE, section_notes
 from hooks_py.run.pointers import follow, unknown_pointers
 from hooks_py.run.removals import Removals
 from hooks_py.run.submissions import parse_submission
-from hooks_py.workspace.outcomes import stored_outcomes
+from hooks_py.workspace.outcomes import all_outcomes
+from hooks_py.workspace.store import write_record
 
 PROSE = "processed/prose.json"
 MISSING: dict[str, str] = {"zh": "[数据获取失败：{reason}]", "en": "[No data: {reason}]"}
@@ -54,7 +55,7 @@ def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
         faults += unknown_pointers(text, known, lambda item: run.item(item) is not None)
     if faults:
         raise SubmissionError("the prose does not fit", faults)
-    run.workspace.write_record(run.path / PROSE, Prose(sections={**prose(run), **given}))
+    write_record(run.path / PROSE, Prose(sections={**prose(run), **given}))
     run.workspace.change_board(lambda board: marked(board, step.kind))
     return f"{len(given)} section(s) taken"
 
@@ -72,7 +73,9 @@ def _brief(run: Run, wanted: tuple[str, ...]) -> WriteBrief:
         topic=plan.topic, research_type=plan.research_type, language=meta.options.language,
         objectives=plan.objectives, questions=key_questions(plan), claims=tuple(standing(run.registry())),
         sections=tuple(EarlierSection(task=s.task, title=s.title, text=s.markdown) for s in sections),
-        wanted=wanted, notes=section_notes(sections, run.registry(), meta.options.language),
+        wanted=wanted, notes=section_notes(
+            sections, run.registry(), meta.options.language, quantitative=plan.research_type in QUANTITATIVE
+        ),
     )
 
 
@@ -100,8 +103,12 @@ def report_input(run: Run) -> ReportInput:
     stored = run.assessment()
     gate = stored.gate if stored is not None else assessment.gate
     debate_path = run.path / "processed/debate.json"
+    figures_expected = plan.research_type in QUANTITATIVE
     noted = tuple(
-        s.model_copy(update={"notes": (*s.notes, *section_notes((s,), registry, meta.options.language))}) for s in sections
+        s.model_copy(
+            update={"notes": section_notes((s,), registry, meta.options.language, quantitative=figures_expected)}
+        )
+        for s in sections
     )
     return ReportInput(
         meta=meta, plan=plan, sections=noted,
@@ -109,7 +116,7 @@ def report_input(run: Run) -> ReportInput:
         registry=registry, items=run.heads(), analysis=run.workspace.analysis() or DeepAnalysis(),
         aggregated=run.workspace.aggregated() or Aggregated(), quality=assessment.quality,
         completeness=assessment.completeness, gate=gate, gaps=assessment.gaps,
-        outcomes=tuple(one.outcome for one in stored_outcomes(run.workspace)), skipped=skipped_documents(run),
+        outcomes=all_outcomes(run.workspace), skipped=skipped_documents(run),
         debate=run.workspace.read_record(debate_path, DebateResult) if debate_path.is_file() else None,
         removed=removed(run), now=run.now(),
     )
@@ -127,6 +134,8 @@ def put_together(run: Run) -> tuple[ReportInput, AssembledReport]:
     report = assemble(given, run.root / "_templates")
     write_text(run.path / "output/report.md", report.markdown)
     write_json(run.path / "output/citations.json", report.model_dump(mode="json", include={"citations", "bibliography", "sections"}))
+    if report.svgs:
+        make_folder(run.path / "output/charts")
     for name, svg in report.svgs.items():
         write_text(run.path / "output/charts" / name, svg)
     run.tell("step", "report assembled", citations=len(report.citations))

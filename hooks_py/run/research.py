@@ -15,7 +15,7 @@ from hooks_py.run.events import Listener, nobody
 from hooks_py.run.machine import Machine
 from hooks_py.run.reporting import prose, report_input
 from hooks_py.run.rules.driver import RulesDriver
-from hooks_py.workspace.outcomes import stored_outcomes
+from hooks_py.workspace.outcomes import all_outcomes
 
 
 def research(
@@ -58,6 +58,6 @@ def result_of(machine: Machine, last: Step) -> ResearchResult:
     return ResearchResult(
         id=run.id, workspace=str(run.path), report=(run.path / "output/report.md").read_text(encoding="utf-8"),
         report_path=last.report, analysis=given.analysis, summary=prose(run).get("summary", ""),
-        search_results=tuple(one.outcome for one in stored_outcomes(run.workspace)), data_quality=given.quality, completeness=given.completeness,
+        search_results=all_outcomes(run.workspace), data_quality=given.quality, completeness=given.completeness,
         citations=citations, faults=given.meta.faults, exit_code=last.exit_code,
     )

@@ -12,7 +12,7 @@ from hooks_py.models.workspace import TaskState
 from hooks_py.run.board import state_of
 from hooks_py.run.context import Run
 from hooks_py.sources.references import format_references
-from hooks_py.workspace.outcomes import stored_outcomes
+from hooks_py.workspace.outcomes import outcomes_of
 
 PASSAGES = 50  # per task
 PER_QUERY = 50
@@ -26,7 +26,7 @@ def brief_for(run: Run, plan: Plan, task: Task, state: TaskState) -> TaskBrief:
     """Return all that a worker needs for one task in its present round."""
     meta = run.meta()
     passages = best_passages(run, questions_for(task, state))
-    outcomes = tuple(one.outcome for one in stored_outcomes(run.workspace, task=task.id))
+    outcomes = outcomes_of(run.workspace, task.id)
     references, urls = _references(run, passages, outcomes)
     return TaskBrief(
         run=run.id, task=task, attempt=state.attempt + 1, round=state.round, topic=plan.topic,

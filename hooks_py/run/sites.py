@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from hooks_py.disk.atomic import write_json, write_text
+from hooks_py.disk.atomic import make_folder, write_json, write_text
 from hooks_py.disk.paths import store_root
 from hooks_py.errors import NothingReached
 from hooks_py.knowledge.synonyms import load_synonyms
@@ -28,6 +28,7 @@ from hooks_py.web.client import Client
 from hooks_py.web.settings import from_environment
 from hooks_py.workspace.runs import new_run_id
 from hooks_py.workspace.store import Workspace
+from hooks_py.workspace.store import write_record
 
 Format = Literal["md", "json"]
 
@@ -66,6 +67,7 @@ def crawl_target(
 
 
 def _new(target: Target, root: Path, listener: Listener) -> Run:
+    make_folder(root)
     now = utc_now()
     name = slug(f"crawl {host(target.urls[0])} {target.name}", load_synonyms(root))
     identity = new_run_id(root, name, now)
@@ -86,13 +88,13 @@ def _walk(
         )
         if page.entry is not None:
             document = document.model_copy(
-                update={"title": document.title or page.entry.title, "published": document.published or page.entry.published}
+                update={"title": document.title or page.entry.title, "published": document.published or page.entry.day}
             )
         how = Retrieved(by="feed" if page.entry is not None else "crawl", connector=target.kind, query=target.name)
         intake.take([Arrival(document, how, host(page.url) or "web", source_type_of(page.url), site(page.url))])
 
     def told(frontier: Frontier, outcome: PageOutcome) -> None:
-        run.workspace.write_record(run.path / "processed/frontier.json", frontier)
+        write_record(run.path / "processed/frontier.json", frontier)
         run.tell("fetch", f"{outcome.status} {outcome.url} {outcome.reason}".strip())
 
     if target.kind == "feed":

@@ -8,6 +8,7 @@ from hooks_py.models.steps import Prose
 from hooks_py.run.board import state_of
 from hooks_py.run.context import Run
 from hooks_py.run.removals import Removals
+from hooks_py.workspace.store import write_record
 
 
 def save_texts(run: Run, given: ReportInput) -> None:
@@ -17,6 +18,6 @@ def save_texts(run: Run, given: ReportInput) -> None:
         state = state_of(board, section.task)
         if state is not None and state.section:
             write_text(run.path / state.section, section.markdown.rstrip() + "\n")
-    run.workspace.write_record(run.path / "processed/prose.json", Prose(sections=given.prose))
-    run.workspace.write_record(run.path / "processed/removed.json", Removals(removed=given.removed))
+    write_record(run.path / "processed/prose.json", Prose(sections=given.prose))
+    write_record(run.path / "processed/removed.json", Removals(removed=given.removed))
     run.workspace.save_registry(given.registry)

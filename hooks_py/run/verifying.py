@@ -9,7 +9,7 @@ from hooks_py.models.report import ReportCheck, ReportFault, ReportInput
 from hooks_py.models.steps import AcceptBrief, Acceptance, FaultyStatement, MendBrief, Mendings, Step, WorkOrder
 from hooks_py.plan.check import parse_plan
 from hooks_py.report.check import check
-from hooks_py.report.removal import remove
+from hooks_py.report.removal import remove, settle
 from hooks_py.report.replacement import replace
 from hooks_py.run.board import marked, with_plan
 from hooks_py.run.context import Run
@@ -18,6 +18,7 @@ from hooks_py.run.handout import Job, hand_out
 from hooks_py.run.reporting import put_together, removed
 from hooks_py.run.texts_kept import save_texts
 from hooks_py.run.submissions import parse_submission
+from hooks_py.workspace.store import write_record
 
 ROUNDS = 3  # of mending, and of acceptance, after which code takes the failing sentences out
 
@@ -26,13 +27,14 @@ def advance(run: Run) -> Step | None:
     """Return the step that mends faults or accepts the report; None when the run has moved on."""
     given, found = _checked(run)
     meta = run.meta()
-    if found.faults and _may_repeat(run) and meta.verify_round < ROUNDS:
+    settled = "settled" in run.workspace.board().done
+    if found.faults and not settled and _may_repeat(run) and meta.verify_round < ROUNDS:
         run.change_meta(verify_round=meta.verify_round + 1)
         return hand_out(
             run, "mend", [Job(_mend_brief(run, given, found), title=meta.title)],
             message=f"{len(found.faults)} fault(s) in the report",
         )
-    if found.faults:
+    if found.faults and not settled:
         _take_out(run, given, found)
         return None
     if "accepted" not in run.workspace.board().done:
@@ -48,20 +50,21 @@ def _may_repeat(run: Run) -> bool:
 
 def _checked(run: Run) -> tuple[ReportInput, ReportCheck]:
     given, report = put_together(run)
-    found = check(report, given, run.item)
-    run.workspace.write_record(run.path / "output/checks.json", found)
+    found = check(report, given, run.item, run.root / "_templates")
+    write_record(run.path / "output/checks.json", found)
     run.tell("step", "report checked", citations=found.citations, faults=len(found.faults))
     return given, found
 
 
 def _take_out(run: Run, given: ReportInput, found: ReportCheck) -> None:
-    """Take failing sentences out until the check finds nothing; each turn takes at least one out, so it ends."""
-    for _turn in range(1 + sum(len(section.markdown) for section in given.sections)):
-        if not found.faults:
-            return
-        cut = remove(given, found.faults)
-        save_texts(run, cut)
-        given, found = _checked(run)
+    """Take failing sentences out until the check finds nothing; faults of a template stay and are told."""
+    settled = settle(given, run.item, run.root / "_templates")
+    save_texts(run, settled.source)
+    left = settled.checked.faults
+    for fault in left:
+        run.degrade("other", "fault of the report's template", f"line {fault.line}: {fault.problem}")
+    run.workspace.change_board(lambda board: marked(board, "settled"))
+    run.tell("step", f"{len(found.faults)} fault(s) taken out", faults=len(settled.source.removed))
 
 
 def _mend_brief(run: Run, given: ReportInput, found: ReportCheck) -> MendBrief:
@@ -143,6 +146,7 @@ def _add_tasks(run: Run, word: Acceptance) -> str:
             board.model_copy(
                 update={
                     "acceptances": board.acceptances + 1,
+                    "gathered_rounds": board.gathered_rounds + 1,
                     "done": tuple(mark for mark in board.done if mark not in ("write", "assemble", "label")),
                 }
             ),
@@ -150,6 +154,5 @@ def _add_tasks(run: Run, word: Acceptance) -> str:
         )
     )
     (run.path / "processed/analysis.json").unlink(missing_ok=True)
-    run.change_meta(round=run.meta().round + 1, reason="; ".join(word.remarks))
-    run.move("CRAWLING", reason="acceptance asked for more")
+    run.move("CRAWLING", reason="acceptance asked for more: " + "; ".join(word.remarks))
     return f"{len(word.tasks)} task(s) added"

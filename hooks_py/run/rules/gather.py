@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import groupby
 
 from hooks_py.evidence.extraction.extract import extract
@@ -18,6 +18,7 @@ from hooks_py.text.language import language_of
 
 ITEMS = 50  # documents that are extracted from, in batches
 CLAIMS = 14  # for the questions of one task
+PER_QUESTION = 6
 PER_FIELD = 5  # claims made from one field of the extraction
 
 # The field of an extraction -> the dimension of the claim that it becomes. Key points come in through the questions.
@@ -46,11 +47,12 @@ _OPEN: dict[Language, str] = {"en": "Not answered by the sources: {question}", "
 def work_on(run: Run, brief: TaskBrief) -> TaskResult:
     """Return the result of a task: claims with verbatim quotations, extractions, and a section that cites them."""
     extractions = _extractions(run, brief)
-    drafts = pick_claims(
+    picked = pick_claims(
         brief.passages, questions=brief.hints.key_questions, topic=brief.topic, task=brief.task,
-        language=brief.language, limit=CLAIMS, terms_of=_terms(brief, run.synonyms),
+        language=brief.language, limit=2 * CLAIMS, terms_of=_terms(brief, run.synonyms),
     )
-    drafts = _unique([*drafts, *_from_extracts(brief, extractions)])
+    said = {_key(claim.text) for claim in run.registry().claims if claim.task != brief.task.id}
+    drafts = _unique([*_fresh(picked, said), *_from_extracts(brief, extractions)])
     if not drafts:
         return TaskResult(
             status="no-data", reason=_NO_DATA[brief.language], title=brief.task.title, extractions=extractions,
@@ -111,8 +113,26 @@ def _clean(quotation: str) -> str:
     return " ".join(quotation.replace("|", " ").split()).strip("-*# >")[:1900] or quotation[:1900]
 
 
+def _fresh(picked: Sequence[ClaimDraft], said: Container[str]) -> list[ClaimDraft]:
+    """
+    Return what no other task has stated yet, a few for each question.
+
+    A question that only sentences stated before answer gets the best of them again.
+    """
+    kept: list[ClaimDraft] = []
+    for question in dict.fromkeys(draft.question for draft in picked):
+        theirs = [draft for draft in picked if draft.question == question]
+        new = [draft for draft in theirs if _key(draft.text) not in said]
+        kept += new[:PER_QUESTION] or theirs[:1]
+    return kept[:CLAIMS]
+
+
+def _key(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
 def _unique(drafts: Sequence[ClaimDraft]) -> list[ClaimDraft]:
-    return list({" ".join(draft.text.casefold().split()): draft for draft in reversed(drafts)}.values())[::-1]
+    return list({_key(draft.text): draft for draft in reversed(drafts)}.values())[::-1]
 
 
 def _section(brief: TaskBrief, drafts: Sequence[ClaimDraft], unanswered: Sequence[str]) -> str:

@@ -17,13 +17,17 @@ _TEXT: dict[Language, dict[str, str]] = {
         "weight": "decided by evidence weight: {winner} is {a} with {n} independent source(s), {loser} is {b} with {m}",
         "tie": "evidence weight does not decide: both are {a} with {n} and {m} independent source(s)",
         "second": "a second, independent source says the same",
-        "insight": "No model took part; code compared the weight of the evidence. {open} of {all} dispute(s) stay open.",
+        "insight": "No model took part; code compared the weight of the evidence. {rest}",
+        "settled": "Every dispute is settled.",
+        "open": "What it could not settle is named as divergent.",
     },
     "zh": {
         "weight": "按证据权重裁定：{winner} 为 {a}，有 {n} 个独立来源；{loser} 为 {b}，有 {m} 个",
         "tie": "证据权重无法裁定：双方均为 {a}，独立来源分别为 {n} 与 {m} 个",
         "second": "另有独立来源作出相同陈述",
-        "insight": "没有模型参与；由代码比较证据权重。{all} 处争议中有 {open} 处仍未解决。",
+        "insight": "没有模型参与；由代码比较证据权重。{rest}",
+        "settled": "所有争议均已裁定。",
+        "open": "未能裁定的标为分歧。",
     },
 }
 
@@ -38,7 +42,8 @@ def debate(run: Run, brief: JudgeBrief) -> DebateResult:
     """Return how a debate by rules ends: in agreement when weight decides everything, else in a stated split."""
     rulings = judge(run, brief).rulings
     still = sum(ruling.verdict == "still_divergent" for ruling in rulings)
-    insight = _TEXT[brief.language]["insight"].format(open=still, all=len(brief.disputes))
+    text = _TEXT[brief.language]
+    insight = text["insight"].format(rest=text["open" if still else "settled"])
     return DebateResult(outcome="split" if still else "agreement", rounds=1, key_insight=insight, rulings=rulings)
 
 
