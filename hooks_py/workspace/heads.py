@@ -23,7 +23,9 @@ CLOSE = "---\n"
 _BREAK = re.compile("[\n\r\x85\u2028\u2029]")
 _OPEN = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\r?\n")
 _CLOSE = re.compile(rb"^---[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
-_DEEP = re.compile(rb"(?:[\[{][^\]}]*){64}|(?:[-?]\s+){64}")  # the C parser overruns its stack on deep nesting
+_BRACKET = re.compile(rb"[\[\]{}]")
+_INDENTED = re.compile(rb"(?:[-?]\s+){64}")
+_DEEP = 64  # levels; the C parser overruns its stack at some thousands, the slow one says so
 _ONE_LINE = 1 << 30  # a width no value reaches: the emitter never folds
 
 
@@ -94,7 +96,7 @@ def load_head(head: bytes, path: Path) -> dict[str, object]:
     import yaml
 
     handler, _ = _yaml()
-    loader = yaml.BaseLoader if _DEEP.search(head) else getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    loader = yaml.BaseLoader if _is_deep(head) else getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
         fields = handler.load(head.decode(), Loader=loader)
     except yaml.YAMLError as error:
@@ -109,6 +111,19 @@ def load_head(head: bytes, path: Path) -> dict[str, object]:
     if not isinstance(fields, dict) or not all(isinstance(key, str) for key in fields):
         raise _damaged(path, "it is not a list of `field: value` lines")
     return fields
+
+
+def _is_deep(head: bytes) -> bool:
+    if _INDENTED.search(head):
+        return True
+    if head.count(b"[") + head.count(b"{") < _DEEP:
+        return False
+    depth = 0
+    for bracket in _BRACKET.findall(head):
+        depth += 1 if bracket in (b"[", b"{") else -1
+        if depth >= _DEEP:
+            return True
+    return False
 
 
 def _damaged(path: Path, problem: str) -> FormatError:
