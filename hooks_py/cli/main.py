@@ -49,8 +49,8 @@ def _unknown(name: str) -> str:
     import difflib
 
     near = difflib.get_close_matches(name, VERBS, n=1)
-    meant = f"; did you mean `{near[0]}`?" if near else ""
-    return f"there is no verb `{name[:60]}`{meant} `grounded --help` lists them"
+    meant = f"did you mean `{near[0]}`? " if near else ""
+    return f"there is no verb `{name[:60]}`; {meant}`grounded --help` lists them all"
 
 
 def _say(message: str, code: int) -> int:

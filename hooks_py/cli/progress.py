@@ -73,7 +73,8 @@ class Progress:
             return
         self.last_plain = now
         text = self.state.lower() if event.kind == "state" else cut(self.doing, 100)
-        print(" ".join(part for part in (f"grounded: {text}", f"[{self._line()}]" if self.counts else "") if part), file=sys.stderr)
+        counted = self._line()
+        print(f"grounded: {text}" + (f"  [{counted}]" if counted else ""), file=sys.stderr)
 
 
 def _live() -> Live:

@@ -12,6 +12,7 @@ from hooks_py.models.claims import Registry
 from hooks_py.models.plan import Plan, Task
 from hooks_py.models.steps import Step, TaskResult, WorkOrder
 from hooks_py.models.workspace import Board, Meta, TaskState
+from hooks_py.report.prose import form_faults
 from hooks_py.run.board import (
     RETRIES,
     all_closed,
@@ -164,7 +165,7 @@ def _take_result(run: Run, state: TaskState, result: TaskResult, digest: str) ->
     pointer_faults += unknown_pointers(section, known, lambda item: run.item(item) is not None)
     if not result.section.strip():
         pointer_faults += (Fault(where="section", problem="is empty", fix="write the section, or hand in no-data"),)
-    faults = (*admission.faults, *pointer_faults)
+    faults = (*admission.faults, *pointer_faults, *form_faults(result.section, "section", headings=True))
     if faults:
         raise SubmissionError(f"task {state.task}: {len(faults)} fault(s); nothing was stored", faults)
     path = f"processed/sections/task-{state.task:02d}.md"

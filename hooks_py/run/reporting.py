@@ -10,6 +10,7 @@ from hooks_py.models.base import Fault
 from hooks_py.models.report import AssembledReport, Removed, ReportInput, SectionText
 from hooks_py.models.steps import DebateResult, EarlierSection, Prose, Step, WorkOrder, WriteBrief
 from hooks_py.report.assemble import assemble
+from hooks_py.report.prose import form_faults
 from hooks_py.run.assessing import assessed, key_questions, standing
 from hooks_py.run.board import marked, state_of
 from hooks_py.run.context import Run
@@ -51,7 +52,8 @@ def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
         faults.append(Fault(where="summary", problem="is empty"))
     registry = run.registry()
     known = {claim.id for claim in registry.claims} | set(registry.aliases)
-    for text in given.values():
+    for name, text in given.items():
+        faults += form_faults(text, name)
         faults += unknown_pointers(text, known, lambda item: run.item(item) is not None)
     if faults:
         raise SubmissionError("the prose does not fit", faults)

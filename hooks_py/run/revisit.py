@@ -26,7 +26,7 @@ def again(run: Run, gaps: Sequence[Gap]) -> tuple[TaskState, ...]:
     states: list[TaskState] = []
     for task, theirs in sorted(by_task.items()):
         state = state_of(board, task)
-        if state is None or state.status == "blocked":
+        if state is None or state.status in ("failed", "blocked"):
             continue
         number = state.round + 1
         queries = [
