@@ -1,0 +1,161 @@
+"""Chinese numerals, alone and mixed with digits: 一百二十三, 1.2亿, 3万5千, 五百多, 三分之二."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hooks_py.text.levelled import Number
+
+_DIGIT_VALUES = {sign: value for value, sign in enumerate("零一二三四五六七八九")} | {"两": 2}
+_SMALL = {"十": 10, "百": 100, "千": 1000}
+_LARGE = {"万": 10**4, "亿": 10**8, "兆": 10**12}
+_DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
+# 千 and 兆 right before a unit are its prefix (323千卡, 五十兆字节), not a part of the number.
+_UNIT_AHEAD = "(?!米|克|卡|瓦|赫|字节|比特|伏|帕|焦)"
+_NUMERAL = rf"(?:[零一二三四五六七八九十百万亿]|两(?=[ ]{{0,2}}[百千万亿])|[千兆]{_UNIT_AHEAD})"
+_RUN = re.compile(
+    rf"""
+    (?P<sign>负\s?|(?<![\w)\]])-)?
+    (?P<whole>
+        (?:{_DIGITS}[ ]{{0,2}}[十百千万亿兆]{_UNIT_AHEAD}|两|{_NUMERAL})
+        (?:[ ]{{0,3}}(?:{_DIGITS}(?=[ ]{{0,2}}[十百千万亿])|(?<=零)\d+|(?<=[十百千万亿][ ])\d+(?=$)|{_NUMERAL}))*
+    )
+    (?P<decimal>[ ]{{0,3}}点[ ]{{0,3}}(?:\d+|[零一二三四五六七八九](?:[ ]{{0,3}}[零一二三四五六七八九])*))?
+    (?P<more>[ ]{{0,2}}[多余几][ ]{{0,2}}(?P<scale>[百千万亿兆]{{1,2}})|多(?![媒大少种样元功数])|余(?![地额下热])|几(?=[万亿]))?
+    """,
+    re.VERBOSE,
+)
+_SEVERAL = re.compile(r"(?<=[十百千万亿])[ ]{0,3}几")
+# Words in which numerals count nothing.
+_WORDS = re.compile(
+    r"万一|千万(?=别|不|要|注意)|一[些般样直起切致定旦边方面再律概味向会儿共时个人次点种款家位名项类套份条系列带]"
+    r"|一下|统一|唯一|(?<![分 ])之一|万物|万能|百姓|老百|百科|千里|十分(?!之|钟|[鐘])|十足|三明治|万分(?!之)|星期[一二三四五六]|周[一二三四五六]|礼拜[一二三四五六]"
+    r"|[第初][零一二两三四五六七八九十百千]+|亿万|百般|千方|百计|成千上万|七上八下|五花八门|四面八方|三角|四川|九州|八卦|两岸|两极"
+)
+_FRACTION = re.compile(r"[ ]{0,3}分[ ]{0,3}之[ ]{0,3}")
+_COUNTED = re.compile(
+    r"[ ]{0,2}(?:个|只|双|条|张|把|台|辆|架|艘|家|名|位|人|口|项|次|倍|件|款|种|套|户|所|座|篇|本|册|部|支|枝|根|棵|头|匹|届|轮|层|章|节|页|行|列|点|成|折|年|月|日|天|周|岁|小时|分钟|秒|"
+    r"米|克|斤|吨|升|亩|公|平方|立方|千|兆|字|比特|赫|元|块|美|欧|英|日元|港|人民币|角|毛|分|度|两|寸|尺|丈|里)"
+)
+
+
+def hanzi_numbers(text: str) -> Iterator[Number]:
+    """Yield the numbers of a levelled text that hold a Chinese numeral, in order; words like 一些 and 万一 are none."""
+    words = [(match.start(), match.end()) for match in _WORDS.finditer(text)]
+    at = 0
+    while True:
+        run = _RUN.search(text, at)
+        if run is None:
+            return
+        number = None if _is_in_word(run, words) else _number(text, run)
+        if number is None:
+            at = run.end()
+            continue
+        yield number
+        at = max(number.end, run.start() + 1)
+
+
+def _is_in_word(run: re.Match[str], words: list[tuple[int, int]]) -> bool:
+    start, end = run.span("whole")
+    return any(a <= start < b and (end <= b or a < start or text_is_word(a, b, start, end)) for a, b in words)
+
+
+def text_is_word(word_start: int, word_end: int, start: int, end: int) -> bool:
+    """Whether the numeral is no longer than its part of the word."""
+    return start == word_start and end - start <= 1 and word_end > end - 1
+
+
+def _number(text: str, run: re.Match[str]) -> Number | None:
+    whole = run["whole"].rstrip(" ")
+    value = hanzi_value(whole.replace(" ", ""))
+    end = run.start("whole") + len(whole)
+    if value is None or (len(whole) > 1 and whole[0] in "万亿兆零" and whole[1] not in "零"):
+        return None
+    approximate = False
+    if run["decimal"]:
+        value += _decimals(run["decimal"])
+        end = run.end("decimal")
+    if run["more"] and not run["decimal"]:
+        approximate = True
+        end = run.end("more")
+        for scale in run["scale"] or "":
+            value *= _SMALL.get(scale) or _LARGE[scale]
+    if len(whole) == 1 and not run["decimal"] and not _stands_alone(text, run.start("whole"), end):
+        return None
+    sign = run["sign"]
+    return Number(run.start(), end, -value if sign else value, "hanzi", approximate)
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    """Whether a single numeral is a number: before a counter or a unit, or by itself between signs."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if (
+        _FRACTION.match(text, end)
+        or (before in ("之", "又") and not after.isalpha())
+        or (before == "之" and "分" in text[max(0, start - 4) : start])
+    ):
+        return text[start] not in "百千万亿兆零"
+    if text[start] == "一":
+        return bool(
+            re.match(
+                r"(?:吨|公斤|千[克米瓦卡]|千字节|千比特|千米|公里|美元|欧元|英镑|日元|港元|元|成|折|倍|百分|[ ]?/)",
+                text[end:],
+            )
+        )
+    if text[start] in "百千万亿兆零":
+        return False
+    return bool(_COUNTED.match(text, end)) or not (before.isalpha() or after.isalpha())
+
+
+def _decimals(text: str) -> float:
+    digits = "".join(str(_DIGIT_VALUES.get(sign, sign)) for sign in text if sign not in "点 ")
+    return float(f"0.{digits}")
+
+
+def hanzi_value(text: str) -> float | None:
+    """
+    Return the value of a numeral like 三千零五, 1.2亿 or 二零二四, None when it is none.
+
+    A last digit without its place takes the next lower one: 一百五 is 150,
+    三万二 is 32000, and 一百零五 is 105.
+    """
+    tokens = re.findall(r"\d[\d,]*(?:\.\d+)?|\S", text)
+    if all(token in _DIGIT_VALUES for token in tokens):
+        return float("".join(str(_DIGIT_VALUES[token]) for token in tokens))
+    finished: list[float] = []  # sums that a larger unit closed, in falling order
+    section, current, last_unit, after_zero = 0.0, None, 1.0, False
+    for token in tokens:
+        if token in _SMALL:
+            if current is None and section and last_unit <= _SMALL[token]:
+                return None
+            section += (1 if current is None else current) * _SMALL[token]
+            current, last_unit, after_zero = None, _SMALL[token], False
+        elif token in _LARGE:
+            section, current = _closed(finished, section + (current or 0), _LARGE[token]), None
+            last_unit, after_zero = _LARGE[token], False
+        elif token == "零":
+            after_zero = True
+            if current is not None:
+                return None
+        else:
+            digit = float(token.replace(",", "")) if token[0].isdigit() else float(_DIGIT_VALUES[token])
+            if current is not None:
+                return None
+            current = digit
+            if token[0].isdigit() and after_zero:
+                after_zero = True
+    if current is not None:
+        section += current if after_zero or last_unit == 1 or current >= 10 else current * last_unit / 10
+    return sum(finished) + section
+
+
+def _closed(finished: list[float], section: float, unit: int) -> float:
+    """Close a section by 万, 亿 or 兆; smaller sums before it are multiplied too (三百五十一万亿)."""
+    value = section
+    while finished and finished[-1] < unit * 10**8 and (section == 0 or finished[-1] % unit or finished[-1] < unit):
+        if section and finished[-1] >= unit:
+            break
+        value += finished.pop()
+    finished.append((value or 1) * unit)
+    return 0.0
