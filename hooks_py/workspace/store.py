@@ -57,10 +57,9 @@ def read_record(path: Path, kind: type[AnyRecord]) -> AnyRecord | None:
 
 def damaged(path: Path, error: ValidationError) -> FormatError:
     """Return the error for people: the file, its wrong fields, and what to do."""
-    faults = [
-        f"{'.'.join(str(part) for part in fault['loc']) or 'the file'}: {fault['msg']}"
-        for fault in error.errors(include_url=False, include_input=False)
-    ]
+    found = error.errors(include_url=False, include_input=False)
+    found.sort(key=lambda fault: fault["type"] == "missing")  # a wrong value tells more than an absent one
+    faults = [f"{'.'.join(str(part) for part in fault['loc']) or 'the file'}: {fault['msg']}" for fault in found]
     more = f" and {len(faults) - _SEVERAL} more" if len(faults) > _SEVERAL else ""
     return FormatError(
         f"{path} is damaged: {'; '.join(faults[:_SEVERAL])}{more}. "
