@@ -65,11 +65,15 @@ def ensure(
     if not background:
         build(place, environ, progress or Progress(sys.stderr))
         return status(place)
+    try:  # here, since nobody hears the builder that goes on by itself
+        os.makedirs(os.path.dirname(place.folder), exist_ok=True)
+    except OSError as error:
+        return Status("failed", str(unwritable(place.cache, error)), time.time())
     started = _start_detached(place, environ)
     deadline = time.monotonic() + wait_s
     while True:
         now = status(place)
-        ended = now.state == "ready" or (now.state == "failed" and started.poll() is not None)
+        ended = now.state == "ready" or (now.state in ("failed", "missing") and started.poll() is not None)
         if ended:
             return now
         if time.monotonic() >= deadline:

@@ -245,3 +245,31 @@ def _only_on_the_path(world) -> None:
         assert place in text
         text = text.replace(place, "/nowhere/python3 " if place.endswith(" ") else "/nowhere/python3")
     door.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_first_start_by_a_driver_gets_the_step_preparing_or_its_command(world, form):
+    """
+    `start` never waits for the whole build: it prints the step `preparing` and ends with 0, or goes on when it is ready.
+    """
+    world.offer_uv()
+    asked = ["start", "主题", *(["--json"] if form == "json" else [])]
+    code, out, err = world.run(*asked)
+
+    assert 0 == code, err
+    if "preparing" in out:
+        step = json.loads(out) if form == "json" else out
+        assert ("preparing" == step["kind"]) if form == "json" else step.startswith("step 0: preparing")
+    else:
+        assert asked == json.loads(out)["arguments"]
+
+
+def test_a_driver_hears_why_there_will_be_no_environment(world):
+    """
+    A build that cannot succeed is the step `refused` with the reason, not an endless `preparing`.
+    """
+    code, out, err = world.run("start", "topic", "--json", GROUNDED_CACHE="/dev/null/cache")
+
+    assert 0 == code, err
+    assert "refused" == json.loads(out)["kind"]
+    assert "/dev/null/cache" in json.loads(out)["message"]
