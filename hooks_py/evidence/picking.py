@@ -26,11 +26,15 @@ from hooks_py.text.figures import figures
 _TOPIC_WEIGHT = 0.35  # of a term of the topic, beside 1 for a term of the question
 _EXTRA_WEIGHT = 0.6  # of a term that was passed in: a synonym or a translation
 _ASKING_WEIGHT = 0.3  # of a word that says what kind of answer is wanted (limits, differences), not about what
-_CONTEXT = 0.3  # terms of the question in the heading, or in the name of what is documented
+_SUBJECT_WEIGHT = 0.45  # of what the question is about as a whole: every document speaks of it
+_ABSENT = 0.5  # of a term that no passage has: the answer may use another word, or there is none
+_HEADING = 0.45  # of a term that the sentence has not, but the heading above it
+_DEFINED = 0.8  # the same of code: a docstring speaks of what it documents without naming it
 _RANK = 0.2  # how high the search put the passage
 _CUE = 0.35  # what a sentence loses that is not worded as answers to such a question are
 _FIRST = 0.06  # opens its passage
 _LEAST = 0.2  # of the question's weight must be in the sentence and its heading
+_LEAST_OF_ONE = 0.5  # the same when a single term is all that they share
 _OF_BEST = 0.4  # of the best sentence's score: what is further behind is about something else
 _NEAR_BEST = 0.75  # of its best score: a sentence may answer another question than the one it answers best
 _ALIKE = 0.75  # cosine of two sentences' terms from which they say the same
@@ -49,6 +53,15 @@ _CUES = (
     ("asks-date", ""),
     ("asks-comparison", "answers-comparison"),
     ("asks-limit", "answers-limit"),
+)
+
+
+_HAN = re.compile(r"[\u3400-\u9fff]")
+# The subject of a question: "How does asyncio cancel tasks?", 「asyncio 如何取消任务」.
+_SUBJECT = re.compile(
+    r"\b(?:how|why|when|where|what|which)\s+(?:does|do|did|is|are|was|were|can|could|should|would|will)\s+"
+    r"(?:the |an? )?([\w.-]+)|^([^，。？?]{2,24}?)\s*(?:如何|怎么|怎样|为什么|为何|是否|有哪些|有什么|的)",
+    re.IGNORECASE,
 )
 
 
@@ -107,13 +120,17 @@ def _query(question: str, topic: str, extra: Sequence[str], rarities: Mapping[st
     asked = question or topic
     kinds = [(kind, answer) for kind, answer in _CUES if pattern(kind).search(asked)]
     asking = set(terms(" ".join(match.group() for kind, _ in kinds for match in pattern(kind).finditer(asked))))
+    subject = {term for match in _SUBJECT.finditer(asked) for term in terms(match.group(1) or match.group(2))}
     weights: dict[str, float] = {}
     parts = ((" ".join(extra), _EXTRA_WEIGHT), (topic, _TOPIC_WEIGHT if question else 1.0), (question, 1.0))
+    scripts = {bool(_HAN.search(term)) for term in rarities}
     for text, weight in parts:
         for term in terms(text):
-            if term in rarities:
-                share = _ASKING_WEIGHT if term in asking else 1.0
-                weights[term] = max(weights.get(term, 0.0), weight * share * rarities[term] ** 0.5)
+            is_missed = text == asked and bool(_HAN.search(term)) in scripts  # in another script it could not be there
+            rare = rarities[term] ** 0.5 if term in rarities else _ABSENT * is_missed
+            share = _ASKING_WEIGHT if term in asking else _SUBJECT_WEIGHT if term in subject else 1.0
+            if rare:
+                weights[term] = max(weights.get(term, 0.0), weight * share * rare)
     return _Query(question, weights, tuple(answer for _, answer in kinds))
 
 
@@ -128,15 +145,23 @@ def _score(query: _Query, candidate: Candidate, best_rank: float) -> float:
     """Return how well a sentence answers, 0 when it has too little of the question."""
     whole = sum(query.weights.values())
     rank = max(0.0, candidate.passage.score) / best_rank if best_rank > 0 else 0.0
-    if not whole:  # the question shares no word with any passage: what the search thought best is all there is
-        return (0.3 + _RANK * rank) * _cue(query, candidate) * (1 - candidate.penalty) if best_rank > 0 else 0.0
     met = query.weights.keys() & (candidate.terms | candidate.context)
+    if not met and rank and _other_script(query.question, candidate.text):
+        # No word can be shared across scripts: what the search thought best is all there is.
+        return _RANK * rank * _cue(query, candidate) * (1 - candidate.penalty)
+    if not whole:
+        return 0.0
     own = sum(query.weights[term] for term in met & candidate.terms) / whole
     around = sum(query.weights[term] for term in met - candidate.terms) / whole
-    if own + _CONTEXT * around < _LEAST or len(met) < min(2, len(query.weights)):
+    around *= _DEFINED if candidate.passage.kind == "code" else _HEADING
+    if own + around < (_LEAST if len(met) > 1 else _LEAST_OF_ONE):
         return 0.0
-    score = own + _CONTEXT * around + _RANK * rank + (_FIRST if candidate.place == 0 else 0.0)
+    score = own + around + _RANK * rank + (_FIRST if candidate.place == 0 else 0.0)
     return score * _cue(query, candidate) * (1 - candidate.penalty)
+
+
+def _other_script(question: str, text: str) -> bool:
+    return bool(_HAN.search(question)) != bool(_HAN.search(text))
 
 
 def _cue(query: _Query, candidate: Candidate) -> float:
@@ -210,6 +235,12 @@ def _draft(candidate: Candidate, question: str, task: Task, language: Language) 
 def _statement(candidate: Candidate, language: Language) -> str:
     """Return the sentence; one from a comment is given the name of what it describes when it does not name it."""
     name = candidate.subject
-    if candidate.passage.kind != "code" or not name or re.search(rf"\b{re.escape(name)}\b", candidate.text):
+    if candidate.passage.kind != "code" or not name or _names(candidate.text, name):
         return candidate.text
     return f"`{name}`{'：' if language == 'zh' else ': '}{candidate.text}"
+
+
+def _names(text: str, name: str) -> bool:
+    """Return whether a sentence names what it describes; "cancel" alone may be the verb, `cancel()` is the function."""
+    is_word = name.islower() and "_" not in name
+    return bool(re.search(rf"\b{re.escape(name)}{re.escape('(') if is_word else chr(92) + 'b'}", text))

@@ -30,8 +30,8 @@ def terms(text: str) -> list[str]:
     for token in _TOKEN.findall(fold(_IDENTIFIER_BREAK.sub(" ", text))):
         if _HAN.match(token):
             found.extend(_han_terms(token))
-        elif token not in stop:
-            found.append(_word(token))
+        else:
+            found.extend(_word(part) for part in _parts(token) if part not in stop)
     return found
 
 
@@ -46,6 +46,12 @@ def document_frequencies(documents: Iterable[Iterable[str]]) -> Counter[str]:
 def rarity(frequencies: Mapping[str, int], documents: int) -> dict[str, float]:
     """Return the weight of each term: log(1 + (N - n + 0.5) / (n + 0.5)), the inverse document frequency of BM25."""
     return {term: math.log(1 + (documents - n + 0.5) / (n + 0.5)) for term, n in frequencies.items()}
+
+
+def _parts(token: str) -> list[str]:
+    """Return the words of a dotted or hyphenated name; a version or a domain of figures stays whole."""
+    parts = re.split(r"[.-]", token)
+    return parts if len(parts) > 1 and all(part.isalpha() and len(part) > 1 for part in parts) else [token]
 
 
 @lru_cache(maxsize=32768)
