@@ -8,6 +8,7 @@ look like the line that closes the head, to us or to any other reader.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -23,9 +24,8 @@ CLOSE = "---\n"
 _BREAK = re.compile("[\n\r\x85\u2028\u2029]")
 _OPEN = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\r?\n")
 _CLOSE = re.compile(rb"^---[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
-_BRACKET = re.compile(rb"[\[\]{}]")
 _INDENTED = re.compile(rb"(?:[-?]\s+){64}")
-_DEEP = 64  # levels; the C parser overruns its stack at some thousands, the slow one says so
+_DEEP = 64  # levels; at some thousands the reader in C overruns its stack
 _ONE_LINE = 1 << 30  # a width no value reaches: the emitter never folds
 
 
@@ -96,9 +96,12 @@ def load_head(head: bytes, path: Path) -> dict[str, object]:
     import yaml
 
     handler, _ = _yaml()
-    loader = yaml.BaseLoader if _is_deep(head) else getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
-        fields = handler.load(head.decode(), Loader=loader)
+        text = head.decode()
+        if _may_be_deep(head) and _depth(yaml.parse(text, Loader=loader)) > _DEEP:
+            raise _damaged(path, "it is nested too deep")
+        fields = handler.load(text, Loader=loader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f" in line {mark.line + 2}" if mark is not None else ""
@@ -106,24 +109,25 @@ def load_head(head: bytes, path: Path) -> dict[str, object]:
         raise _damaged(path, f"{problem}{line}") from error
     except UnicodeDecodeError as error:
         raise _damaged(path, f"it is not UTF-8 (byte {error.start} of it)") from error
-    except RecursionError as error:
-        raise _damaged(path, "it is nested too deep") from error
     if not isinstance(fields, dict) or not all(isinstance(key, str) for key in fields):
         raise _damaged(path, "it is not a list of `field: value` lines")
     return fields
 
 
-def _is_deep(head: bytes) -> bool:
-    if _INDENTED.search(head):
-        return True
-    if head.count(b"[") + head.count(b"{") < _DEEP:
-        return False
-    depth = 0
-    for bracket in _BRACKET.findall(head):
-        depth += 1 if bracket in (b"[", b"{") else -1
-        if depth >= _DEEP:
-            return True
-    return False
+def _may_be_deep(head: bytes) -> bool:
+    return head.count(b"[") + head.count(b"{") > _DEEP or _INDENTED.search(head) is not None
+
+
+def _depth(events: Iterable[object]) -> int:
+    """Return how deep lists and maps are nested, as far as it matters; the events come without recursion."""
+    depth = deepest = 0
+    for event in events:
+        name = type(event).__name__
+        depth += name.endswith("StartEvent") - name.endswith("EndEvent")
+        deepest = max(deepest, depth)
+        if deepest > _DEEP:
+            break
+    return deepest
 
 
 def _damaged(path: Path, problem: str) -> FormatError:
