@@ -19,13 +19,14 @@ class QualityCoverage(Record):
 
 
 class DataQualityCheck(Record):
-    """Data quality: 0–100 points over five dimensions; 60 ends the search loop."""
+    """Data quality: 0–100 points over the dimensions of the research type; 60 ends the search loop."""
 
     is_complete: bool
     score: int
     issues: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     coverage: QualityCoverage
+    lacking: tuple[str, ...] | None = None  # titles of the empty dimensions; None: the five of `coverage` count
 
 
 class Signal(Record):

@@ -183,7 +183,8 @@ def _sources(report: ReportInput) -> Md:
 def _quality(report: ReportInput) -> Md:
     language = report.meta.options.language
     coverage = report.quality.coverage.model_dump()
-    lacking = [word(name, language) for name, met in coverage.items() if not met]
+    of_product = [word(name, language) for name, met in coverage.items() if not met]
+    lacking = of_product if report.quality.lacking is None else report.quality.lacking
     if not lacking:
         return Md(f"{report.quality.score}/100")
     names = ("、" if language == "zh" else ", ").join(lacking)

@@ -119,7 +119,7 @@ def _searches_again(run: Run, assessment: Assessment) -> bool:
     closed = f"closed:{meta.round}" in run.workspace.board().done
     if options.quick or last or closed or not assessment.reflections[-1].needs_more:
         return False
-    if options.research_type == "product" and assessment.quality.is_complete:
+    if assessment.quality.is_complete and not assessment.unanswered:
         return False
     states = again(run, assessment.gaps)
     if not states:

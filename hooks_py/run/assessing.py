@@ -15,6 +15,7 @@ from hooks_py.plan.dimensions import expected_dimensions
 from hooks_py.run.board import in_status
 from hooks_py.run.context import Run
 from hooks_py.scoring.completeness import Inputs, completeness
+from hooks_py.scoring.dimension_quality import assess_dimensions
 from hooks_py.scoring.gate import decide
 from hooks_py.scoring.quality import assess
 from hooks_py.scoring.reflection import Expected, Found, reflect
@@ -38,10 +39,11 @@ def assessed(run: Run, registry: Registry, *, after: After = "") -> Assessment:
         Expected(topic=plan.topic, language=options.topic_language, dimensions=expected, questions=questions),
         finished_round=meta.round, year=run.now().year,
     )
-    quality = assess(
-        cover, market_found=bool(cover.market_info), iteration=meta.round, max_iterations=options.max_iterations,
-        language=options.language,
-    )
+    rounds = {"iteration": meta.round, "max_iterations": options.max_iterations}
+    if plan.research_type == "product":
+        quality = assess(cover, market_found=bool(cover.market_info), language=options.language, **rounds)
+    else:
+        quality = assess_dimensions(expected, reached, cover, language=options.language, **rounds)
     failed = len(in_status(run.workspace.board(), "failed"))
     scored = completeness(
         registry,
