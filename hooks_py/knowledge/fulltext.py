@@ -7,7 +7,6 @@ import os
 import sqlite3
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, final
 
 from hooks_py.errors import StorageError
@@ -17,6 +16,8 @@ from hooks_py.knowledge.ranking import Search, best, query_words
 from hooks_py.text.tokens import fts_text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hooks_py.models.aggregate import Passage
     from hooks_py.models.sources import RawItem
 
@@ -249,7 +250,9 @@ class PassageIndex:
             return self._replace(error)
 
     def _replace(self, error: sqlite3.Error) -> sqlite3.Connection:
-        from hooks_py.disk.locks import locked  # only damage needs it
+        from pathlib import Path  # as dear as starting the interpreter, and only damage needs it
+
+        from hooks_py.disk.locks import locked
 
         with locked(Path(self.path).parent / LOCK_FILE):
             try:

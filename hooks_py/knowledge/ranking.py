@@ -64,19 +64,17 @@ def best(connection: sqlite3.Connection, search: Search) -> dict[int, float]:
         helping = _within(known[len(rare) :], counts, LOOK * most)
         both = _ranked(connection, search, f"({_any(rare)}) AND ({_any(helping)})") if helping else {}
         return _merged([both, _ranked(connection, search, _any(rare))], search.limit)
-    return _frequent(connection, search, known, most, last)
+    return _frequent(connection, search, known, most)
 
 
-def _frequent(
-    connection: sqlite3.Connection, search: Search, words: Sequence[str], most: int, last: int
-) -> dict[int, float]:
+def _frequent(connection: sqlite3.Connection, search: Search, words: Sequence[str], most: int) -> dict[int, float]:
     """Return the best rows for words that are all frequent: rows with all of them, then with all but the commonest."""
     found: list[dict[int, float]] = []
     for size in range(len(words), 0, -1):
         every = " AND ".join(words[:size])
         count = _count(connection, every, LOOK * most)
         if count > most:  # any of these is a fair answer; titles and headings first, then the newest
-            first = last - last * most // count
+            first = _newest(connection, every, most)
             found.append(_ranked(connection, search, f"{{title heading}} : ({every})", first))
             found.append(_ranked(connection, search, every, first))
         elif count:
@@ -100,6 +98,12 @@ def _ranked(connection: sqlite3.Connection, search: Search, expression: str, fir
 def _count(connection: sqlite3.Connection, expression: str, most: int) -> int:
     sql = "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)"
     return int(connection.execute(sql, (expression, most)).fetchone()[0])
+
+
+def _newest(connection: sqlite3.Connection, expression: str, most: int) -> int:
+    """Return the id from which on that many rows match."""
+    sql = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?"
+    return int(connection.execute(sql, (expression, most - 1)).fetchone()[0])
 
 
 def _within(words: Sequence[str], counts: dict[str, int], most: int) -> list[str]:

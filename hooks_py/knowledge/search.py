@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hooks_py.errors import FormatError
@@ -22,10 +21,13 @@ from hooks_py.text.canonical import Vocabulary, expand, topic_tags
 from hooks_py.text.tokens import fts_text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hooks_py.models.knowledge import KnowledgeHit
 
-ABOUT = 0.5  # a passage gains up to this part of its score when its run is about every word of the query
+ABOUT = 1.0  # a passage gains up to this part of its score when its run is about every word of the query
 PER_RUN = 5  # passages asked of each run that is about the query, so that a large run does not hide a small one
+TAG = "tag"  # a hit without a passage; its score is no measure beside those of passages, so it comes last
 RUNS = 5  # runs that are asked one by one
 
 
@@ -80,7 +82,7 @@ def find(root: str, query: str, limit: int = 10) -> Result:
     topics = topics_of(index)
     hits = [_hit(row, topics, tags, about, vocabulary) for row in found]
     hits += [_bare(run, topics[run], tags, about) for run in about if run not in {hit.run for hit in hits}]
-    ordered = sorted(hits, key=lambda hit: (-hit.score, hit.run, hit.item, hit.line))
+    ordered = sorted(hits, key=lambda hit: (hit.by == TAG, -hit.score, hit.run, hit.item, hit.line))
     return Result(tuple(ordered[:limit]), (*notices, *more))
 
 
@@ -134,16 +136,16 @@ def _hit(
     matched = tuple(tag for tag in tags if any(form in words for form in _written(tag, vocabulary)))
     return Hit(
         run=row.run, title=_title(topics.get(row.run, {})), item=row.item, item_title=row.title, url=row.url,
-        passage=row.text, line=row.line, page=row.page, score=round(row.score * (1 + ABOUT * share), 4),
+        passage=row.text, line=row.line, page=row.page, score=row.score * (1 + ABOUT * share),
         matched=matched, by="both" if share else "text",
     )  # fmt: skip
 
 
 def _bare(run: str, entry: Plain, tags: Sequence[str], about: Mapping[str, tuple[str, ...]]) -> Hit:
     """Return the hit for a run that is about the query and has no passage that matches it."""
-    score = 0.001 * len(about[run]) / len(tags)  # below every passage
+    score = len(about[run]) / len(tags)
     passage = str(entry.get("summary") or entry.get("topic") or entry.get("title") or "")
-    return Hit(run, _title(entry), "", "", "", passage, 0, 0, score, about[run], "tag")
+    return Hit(run, _title(entry), "", "", "", passage, 0, 0, score, about[run], TAG)
 
 
 def _title(entry: Mapping[str, object]) -> str:

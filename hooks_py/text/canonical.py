@@ -18,6 +18,7 @@ PIECE = re.compile(f"[{CJK}]+|[^\\W_{CJK}]+(?:[+#]+|(?:[.\\-'’][^\\W_{CJK}]+)*
 CHINESE = re.compile(f"[{CJK}]")
 GAP = re.compile(r"[\s_\-]+")
 INFLECTED = ("ing", "ed", "ies", "es", "s", "er", "ers")  # only such words are worth the price of the stemmer
+BEGINNING = 3  # letters that two words of one stem share, so that most words need no stemmer at all
 LONGEST_PHRASE = 4  # words of a Latin term in the table
 GLUE = re.compile(  # words of grammar, which part what is worth looking for
     "如何|怎么样?|怎样|什么样?|为什么|为何|有?哪些|哪[个种里]|多少|是否|能否|可以|应该|需要|以及|或者|还是|关于|对于|之间"
@@ -40,8 +41,17 @@ def plain(text: str) -> str:
 class Vocabulary:
     """A synonym table made ready for looking up; built once, from plain values, without pydantic."""
 
-    __slots__ = ("_stems", "canonical", "longest", "lowercase", "prefer_english", "singularize", "stem", "stem_rules",
-                 "variants")  # fmt: skip
+    __slots__ = (
+        "_beginnings",
+        "canonical",
+        "longest",
+        "lowercase",
+        "prefer_english",
+        "singularize",
+        "stem",
+        "stem_rules",
+        "variants",
+    )
 
     def __init__(self, normalization: Mapping[str, object], canonical: Mapping[str, Sequence[str]]) -> None:
         self.lowercase = normalization.get("lowercase") is not False
@@ -58,7 +68,7 @@ class Vocabulary:
         for word in self.canonical:  # a canonical word is never the variant of another
             self.variants[self.key(word)] = word
         self.longest = max((len(word) for word in self.variants if CHINESE.search(word)), default=1)
-        self._stems: dict[str, str] = {}
+        self._beginnings: dict[str, list[str]] = {}
 
     def key(self, word: str) -> str:
         """Return the form in which a word is looked up: NFKC, lower case, hyphens between the words of a term."""
@@ -67,10 +77,12 @@ class Vocabulary:
 
     def by_stem(self, word: str) -> str:
         """Return the canonical word that has the same stem, or ""."""
-        if not self._stems:
-            known = [word for word in self.canonical if word.isascii() and word.isalpha()]
-            self._stems = {stem(word): word for word in reversed(known)}  # the first of two wins
-        return self._stems.get(stem(word), "")
+        if not self._beginnings:
+            for known in self.canonical:
+                if known.isascii() and known.isalpha():
+                    self._beginnings.setdefault(known[:BEGINNING], []).append(known)
+        alike = self._beginnings.get(word[:BEGINNING], ())
+        return next((known for known in alike if stem(known) == stem(word)), "")
 
 
 Table = Union[Vocabulary, "Synonyms"]
