@@ -141,7 +141,7 @@ def _whole_unless_kept(tree: HtmlElement, text: str) -> tuple[str, str]:
 
 
 def _lost(part: HtmlElement, kept: str, *, is_marked: bool) -> str:
-    """What the choice lost of a part, empty: nothing that matters. Links are no measure of it: menus consist of them."""
+    """What the choice lost of a part, empty: nothing that matters. Links are no measure: menus consist of them."""
     if len(kept) < LEAST_KEPT * len(_squeezed(unlinked_text(part))):
         return "most of it"
     if not is_marked:  # tables anywhere on a page may be its furniture

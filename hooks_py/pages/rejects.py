@@ -108,8 +108,9 @@ _RULES = (
             r"找不到(?:页面|网页|内容)",
         ),
         _any(
-            r"(?:page|file|article|url) (?:you (?:are|were|requested|'re)[^.]{0,40} )?(?:was not|could not be|cannot be|can.t be|not) found",
-            r"(?:page|content|article)[^.]{0,40}(?:no longer (?:exists|available)|doesn.?t exist|does not exist|has been (?:removed|deleted))",
+            r"(?:page|file|article|url) (?:you [^.]{0,40} )?(?:was not|could not be|cannot be|can.t be|not) found",
+            r"(?:page|content|article)[^.]{0,40}(?:no longer (?:exists|available)|doesn.?t exist|does not exist)",
+            r"(?:page|content|article)[^.]{0,40}has been (?:removed|deleted)",
             r"we can.?t (?:seem to )?find (?:the|that) page",
             r"(?:页面|网页|文章|内容|帖子)(?:不存在|已(?:被)?删除|已下架|没有找到|未找到|找不到了?|走丢了)",
             r"(?:抱歉|对不起)[^。]{0,20}(?:不存在|找不到|已删除|无法访问)",

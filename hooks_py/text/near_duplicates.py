@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 DISTANCE = 18  # bits between fingerprints up to which texts are compared; duplicates reach 16, other pages begin at 12
 JACCARD = 0.70  # likeness from which on two texts count as one; chosen by measurement
-ESTIMATE_SLACK = 0.20  # an estimate from 128 slots is within this of the true likeness but for one pair in a million
+ESTIMATE_SLACK = 0.15  # an estimate from 128 slots is within this of the true likeness but for one pair in 5,000
 LEAST_LETTERS = LEAST_FEATURES + WIDTH - 1
-CACHED = 512  # sets of 4-grams kept at hand while candidates are decided
+CACHED = 2000  # sets of 4-grams kept at hand while candidates are decided
 
 
 class Near(NamedTuple):
