@@ -35,7 +35,7 @@ _EN_FRAMES = re.compile(
     | (?:options|alternatives|ways)\s+(?:for|to)\s+
     | (?:history|timeline|chronology|evolution)\s+of\s+
     | (?:following\s+)?best\s+practices\s+(?:for|of|in)\s+
-    | (?:the|an|a)\s+
+    | (?:the|an|a)\s+(?!(?:vs|versus|or|and)\b)
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -202,7 +202,7 @@ def _zh_options(topic: str) -> list[str]:
         return []
     body = _ZH_FRAMES.sub("", topic)
     body = re.sub(
-        r"(?:的|之间的?)?(?:有(?:什么|哪些|何))?(?:区别|差异|优劣|性能|优缺点|哪个(?:更)?好|对比|比较|选型|分析|研究|[:：].*)+$",
+        r"(?:的|之间的?)?(?:有(?:什么|哪些|何))?(?:区别|差异|优劣|性能|优缺点|哪个更?好|更好|更合适|好|对比|比较|选型|分析|研究|[:：].*)+$",
         "",
         body.strip(_END),
     )
