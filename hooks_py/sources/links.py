@@ -58,8 +58,12 @@ def links_of(reply: Reply) -> Links:
     bases = page.xpath("//base/@href")
     base = urljoin(reply.final_url, bases[0]) if bases else reply.final_url
     found = (_absolute(base, one.get("href")) for one in page.iterfind(".//a[@href]") if _is_followed(one.get("rel")))
-    urls = tuple(dict.fromkeys(filter(None, found)))
-    return Links(urls[:_MAX_LINKS], may_store)
+    urls: dict[str, None] = {}
+    for url in filter(None, found):
+        urls[url] = None
+        if len(urls) == _MAX_LINKS:
+            break
+    return Links(tuple(urls), may_store)
 
 
 def _is_followed(rel: str | None) -> bool:

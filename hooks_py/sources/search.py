@@ -38,8 +38,10 @@ def search_all(
             for done in as_completed(asked):
                 if on_outcome:
                     on_outcome(done.result())
-        except BaseException:  # a stopped run must not wait for searches that have not begun
+        except BaseException as error:  # a stopped run must not wait for searches that have not begun …
             pool.shutdown(wait=False, cancel_futures=True)
+            if not isinstance(error, Exception):  # … and one that was interrupted, not for those under way either
+                client.interrupt()
             raise
     return [one.result() for one in asked]
 

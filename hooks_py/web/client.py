@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -28,9 +29,11 @@ class Client:
 
     def __init__(self, settings: Settings | None = None) -> None:
         self.settings = settings or Settings()
-        self._hosts = Hosts(self.settings.per_host, self.settings.spacing_s, self.settings.down_s)
+        self._stopped = threading.Event()
+        self._hosts = Hosts(self.settings.per_host, self.settings.spacing_s, self.settings.down_s, self._stopped)
+        self._transport = Transport(self.settings)
         timeout = httpx2.Timeout(self.settings.silence_s, connect=self.settings.connect_s)
-        self._http = httpx2.Client(transport=Transport(self.settings), timeout=timeout, trust_env=False)
+        self._http = httpx2.Client(transport=self._transport, timeout=timeout, trust_env=False)
 
     def __enter__(self) -> Self:
         """Return the client itself."""
@@ -45,6 +48,11 @@ class Client:
     def close(self) -> None:
         """Close every connection."""
         self._http.close()
+
+    def interrupt(self) -> None:
+        """Break off whatever is under way in any thread, within moments; the client answers nothing any more."""
+        self._stopped.set()
+        self._transport.interrupt()
 
     def get(
         self,
@@ -92,4 +100,4 @@ class Client:
             AddressRefused: not http(s), a private address, redirects without end.
             SourceError: not found, unreachable, any other refusal.
         """
-        return Exchange(self.settings, self._hosts, self._http, ask).reply()
+        return Exchange(self._http, self._hosts, self._stopped, self.settings, ask).reply()

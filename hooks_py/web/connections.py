@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 import ssl
-from collections.abc import Iterable
+import threading
+import weakref
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 import httpcore2
@@ -20,8 +24,9 @@ SocketOptions = Iterable[Any]
 class GuardedStream(httpcore2.NetworkStream):
     """A stream whose every operation ends at the thread's deadline, however slowly the other side drips."""
 
-    def __init__(self, stream: httpcore2.NetworkStream) -> None:
+    def __init__(self, stream: httpcore2.NetworkStream, keep: Callable[[GuardedStream], GuardedStream]) -> None:
         self._stream = stream
+        self._keep = keep
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
         """Return the next bytes; `timeout` in seconds, cut to the deadline."""
@@ -41,7 +46,13 @@ class GuardedStream(httpcore2.NetworkStream):
         self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> httpcore2.NetworkStream:
         """Return the stream with TLS on top."""
-        return GuardedStream(self._stream.start_tls(ssl_context, server_hostname, bounded(timeout)))
+        secure = self._stream.start_tls(ssl_context, server_hostname, bounded(timeout))
+        return self._keep(GuardedStream(secure, self._keep))
+
+    def break_off(self) -> None:
+        """End the connection under the feet of the thread that waits for it."""
+        with suppress(OSError):  # it may be closed by now
+            self._stream.get_extra_info("socket").shutdown(socket.SHUT_RDWR)
 
     def get_extra_info(self, info: str) -> Any:  # noqa: ANN401  # the interface of the library
         """Return what the connection knows about itself."""
@@ -62,6 +73,8 @@ class GuardedBackend(httpcore2.NetworkBackend):
         self._resolver = resolver
         self._trusted = trusted
         self._backend = httpcore2.SyncBackend()
+        self._open: weakref.WeakSet[GuardedStream] = weakref.WeakSet()
+        self._lock = threading.Lock()
 
     def connect_tcp(
         self,
@@ -89,8 +102,20 @@ class GuardedBackend(httpcore2.NetworkBackend):
             except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
                 failure = error
             else:
-                return GuardedStream(stream)
+                return self._kept(GuardedStream(stream, self._kept))
         raise failure or httpcore2.ConnectError(f"{host} has no address")
+
+    def break_off(self) -> None:
+        """End every open connection, in whatever thread it is used."""
+        with self._lock:
+            streams = list(self._open)
+        for stream in streams:
+            stream.break_off()
+
+    def _kept(self, stream: GuardedStream) -> GuardedStream:
+        with self._lock:
+            self._open.add(stream)
+        return stream
 
 
 def refused(host: str, address: str) -> AddressRefused:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import ssl
+import threading
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
@@ -39,7 +40,10 @@ class UnreachableError(SourceError):
 class Exchange:
     """One call of the client: its deadline, its tries, its redirects."""
 
-    def __init__(self, settings: Settings, hosts: Hosts, http: httpx2.Client, ask: Ask) -> None:
+    def __init__(
+        self, http: httpx2.Client, hosts: Hosts, stopped: threading.Event, settings: Settings, ask: Ask
+    ) -> None:
+        self._stopped = stopped
         self._settings = settings
         self._hosts = hosts
         self._http = http
@@ -66,6 +70,8 @@ class Exchange:
 
     def _may_try_again(self, error: Exception) -> bool | float:
         left_s = self._deadline.left_s if self._deadline else 0.0
+        if self._stopped.is_set():
+            return False
         if isinstance(error, RateLimited) and error.retry_after_s is not None:
             return error.retry_after_s if error.retry_after_s < left_s else False
         if isinstance(error, (UnreachableError, ServerTroubleError, RateLimited)):
@@ -125,6 +131,8 @@ class Exchange:
         name = f"{request.url.host}:{request.url.port or request.url.scheme}"
         with ExitStack() as stack:
             stack.enter_context(self._hosts.turn(name, self._ask.spacing_s))
+            if self._stopped.is_set():
+                raise SourceError(f"{request.url} was not asked: the work was stopped")
             if self._deadline is None:
                 self._deadline = Deadline(self._ask.deadline_s or self._settings.deadline_s)
             down = self._hosts.why_down(name)

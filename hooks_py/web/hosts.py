@@ -21,7 +21,8 @@ class _Host:
 class Hosts:
     """Keeps every host's turn; a host is `name:port`; safe from threads."""
 
-    def __init__(self, per_host: int, spacing_s: float, down_s: float) -> None:
+    def __init__(self, per_host: int, spacing_s: float, down_s: float, stopped: threading.Event) -> None:
+        self._stopped = stopped
         self._per_host = max(1, per_host)
         self._spacing_s = spacing_s
         self._down_s = down_s
@@ -35,7 +36,7 @@ class Hosts:
         with host.slots:
             wait_s = self._claimed_wait(host, self._spacing_s if spacing_s is None else spacing_s)
             if wait_s > 0:
-                time.sleep(wait_s)
+                self._stopped.wait(wait_s)
             yield
 
     def mark_down(self, name: str, why: str) -> None:

@@ -28,6 +28,7 @@ class _Pool(httpx2.HTTPTransport):
     """The library's transport over a pool that connects through our own backend."""
 
     def __init__(self, backend: GuardedBackend, proxy: str = "") -> None:
+        self.backend = backend
         context = _tls()
         if proxy:
             parts = urlsplit(proxy)
@@ -83,6 +84,11 @@ class Transport(httpx2.BaseTransport):
         for address in addresses:
             if not may_connect(request.url.host, port, address, self._settings):
                 raise refused(request.url.host, address)
+
+    def interrupt(self) -> None:
+        """Break off every connection."""
+        for pool in (self._direct, *self._proxies.values()):
+            pool.backend.break_off()
 
     def close(self) -> None:
         """Close every connection."""

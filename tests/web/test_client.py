@@ -237,6 +237,33 @@ def test_keeps_to_the_number_of_requests_per_host(settings, loopback):
     assert (8, 2) == (len(loopback.asked), loopback.most_at_once)
 
 
+def test_an_interruption_breaks_off_what_is_under_way(settings, loopback):
+    """
+    A thread that waits for a silent server is free at once, and nothing is asked afterwards.
+    """
+    url = loopback.answer("/slow", troubles.never_answers())
+    ended = []
+
+    def ask(client):
+        try:
+            client.get(url)
+        except SourceError as error:
+            ended.append(error)
+
+    with with_bounds(settings, deadline_s=60.0, silence_s=60.0) as client:
+        thread = threading.Thread(target=ask, args=(client,))
+        thread.start()
+        while not loopback.asked:
+            thread.join(0.01)
+        client.interrupt()
+        thread.join(10)
+        assert not thread.is_alive()
+        with pytest.raises(SourceError, match="the work was stopped"):
+            client.get(url)
+
+    assert (1, 1) == (len(ended), len(loopback.asked))
+
+
 def test_keeps_the_distance_between_requests(settings, loopback):
     """
     Requests to one host start at least the spacing apart.
