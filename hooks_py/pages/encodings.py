@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 SAMPLE = 65_536  # bytes that are enough to tell encodings apart
 DOUBTFUL = 0.35  # plausibility below which a guess is told as one; real prose of every tried encoding has 0.5 and more
+LEAST_FOREIGN = 5  # characters outside ASCII; fewer fit several encodings
 CLEARLY = 0.15  # a declared encoding is overruled only by a guess that is better by this much
 
 _MARKS = (  # longest first: the UTF-32 mark begins with the UTF-16 one
@@ -143,8 +144,11 @@ def _letter_weight(text: str, position: int) -> float:
             return -0.5
         return 0.4 if character.isupper() and any(other.islower() for other in near[:1]) else 0.9
     if 0x400 <= ord(character) < 0x460:
-        swapped = any(other.islower() and character.isupper() for other in near[:1])
-        return -0.5 if swapped else 0.8
+        if any(other.isascii() for other in near):
+            return -0.5
+        if character.isupper() and near and text[position - 1] == near[0]:
+            return -0.5 if near[0].islower() else 0.3
+        return 0.8
     return 0.1
 
 
@@ -169,7 +173,8 @@ def _eight_bit(body: bytes, declared: str) -> Decoded:
         score, encoding = by_name[declared], declared
     text = body.decode(encoding, errors="replace")
     notes = []
-    if score < DOUBTFUL and encoding != declared:
+    foreign = sum(1 for character in text[:SAMPLE] if character > "\x7f")
+    if (score < DOUBTFUL or foreign < LEAST_FOREIGN) and encoding != declared:
         notes.append(f"its encoding is uncertain: read as {encoding}")
     elif declared and declared != encoding:
         notes.append(f"declared as {declared}, but read as {encoding}")

@@ -41,8 +41,8 @@ def _wording(words: str, *patterns: str) -> _Wording:
 _ORDERS = (
     _wording(
         "ignore|disregard|forget|override|bypass",
-        rf"\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{{0,30}}?\b{_BEFORE}\b[^.!?\n]{{0,20}}?\b{_NOUNS}\b",
-        rf"\b(?:ignore|disregard|forget)\s+(?:all|any|every|everything)\b[^.!?\n]{{0,20}}?\b(?:{_NOUNS}|above|before)\b",
+        rf"\b(?:ignore|disregard|forget|override|bypass)\b[^.!?]{{0,30}}?\b{_BEFORE}\b[^.!?]{{0,20}}?\b{_NOUNS}\b",
+        rf"\b(?:ignore|disregard|forget)\s+(?:all|any|every|everything)\b[^.!?]{{0,20}}?\b(?:{_NOUNS}|above|before)\b",
     ),
     _wording(
         "the user",
@@ -51,9 +51,9 @@ _ORDERS = (
     _wording(
         "are now|now on|act as if",
         r"\b(?:you\s+are\s+now|from\s+now\s+on\s*,?\s*you\s+(?:are|will|must)|act\s+as\s+if\s+you\s+(?:are|were))\b"
-        r"[^.!?\n]{0,60}\b(?:assistant|ai|model|mode|agent|dan|jailbroken|unrestricted)\b",
+        r"[^.!?]{0,60}\b(?:assistant|ai|model|mode|agent|dan|jailbroken|unrestricted)\b",
     ),
-    _wording("reading th", rf"\b{_READERS}\b[^.!?\n]{{0,20}}\breading\s+(?:this|the\s+(?:page|text))\b"),
+    _wording("reading th", rf"\b{_READERS}\b[^.!?]{{0,20}}\breading\s+(?:this|the\s+(?:page|text))\b"),
     _wording(
         "attention|note to|message to|message for|instruction",
         rf"\b(?:attention|note\s+to|message\s+(?:to|for)|instructions?\s+for)\s*:?\s*(?:all\s+|any\s+|the\s+)?{_READERS}\b",
@@ -61,7 +61,7 @@ _ORDERS = (
     ),
     _wording(
         "prompt",
-        r"\b(?:reveal|print|repeat|output|leak|send)\b[^.!?\n]{0,20}\b(?:your|the)\s+(?:system|hidden|initial)\s+prompt\b",
+        r"\b(?:reveal|print|repeat|output|leak|send)\b[^.!?]{0,20}\b(?:your|the)\s+(?:system|hidden|initial)\s+prompt\b",
     ),
     _wording(
         "忽略|无视|忽视|忘记|忘掉|不要理会|不要遵守|抛开|覆盖",
