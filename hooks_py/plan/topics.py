@@ -69,6 +69,7 @@ _CONTEXT = re.compile(
     r"\s+(?:for|in|when|on|as|to|if|with|at|under|over|because|which|that|considering|regarding)\s+.*$|\s*[:：(（].*$",
     re.IGNORECASE | re.DOTALL,
 )
+_MOST_OPTIONS = 8  # what lists more asks for a survey, not for a comparison of each with each
 _LONGEST_OPTION = 40  # characters; what is longer is a clause, not a name
 
 Form = Literal["how", "why", "decision", "comparison", "plain"]
@@ -179,7 +180,7 @@ def named_options(topic: str) -> tuple[str, ...]:
     plain = topic.strip(_QUOTES + _END)
     found = _zh_options(plain) if report_language(plain) == "zh" else _en_options(plain)
     names = tuple(dict.fromkeys(name for name in found if name))
-    sound = len(names) > 1 and all(len(name) <= _LONGEST_OPTION for name in names)
+    sound = 1 < len(names) <= _MOST_OPTIONS and all(len(name) <= _LONGEST_OPTION for name in names)
     return names if sound else ()
 
 

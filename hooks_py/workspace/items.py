@@ -16,7 +16,6 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from hooks_py.disk.atomic import encoded, sync_folder, write_bytes
-from hooks_py.disk.paths import inside
 from hooks_py.disk.reading import read_bytes
 from hooks_py.disk.trouble import storage_error
 from hooks_py.errors import FormatError, InputError
@@ -260,13 +259,3 @@ def change_item(ws: Workspace, item: str, **changes: object) -> RawItem:
         changed = RawItem.model_validate({**dict(read_item(ws, item)), **changes})
         write_item(ws, changed)
     return changed
-
-
-def place_in_file(ws: Workspace, item: str) -> Path:
-    """
-    Return the file of an item named by a stranger, inside of raw/ for sure.
-
-    Raises:
-        InputError, PathError: that is no id, or a link leads out.
-    """
-    return inside(ws.raw, item_path(ws, item).name)

@@ -151,6 +151,7 @@ def test_form_and_subject(topic, form, subject):
         ("选 Kafka 还是 RabbitMQ 更好？", ("Kafka", "RabbitMQ")),
         ("Rust and its compiler", ()),
         ("研究和开发", ()),
+        ("compare " + ", ".join(f"name{number}" for number in range(9)), ()),
     ],
 )
 def test_named_options(topic, options):

@@ -53,6 +53,18 @@ def test_every_type_has_a_sound_plan(kind, topic, words):
     assert len(waves(plan.tasks)) <= 2
 
 
+@pytest.mark.parametrize(
+    "topic", ["研究" * 999, "compare " + ", ".join(["nm"] * 3 + [f"n{i}" for i in range(300)]), "how " * 490]
+)
+def test_the_longest_topics_have_a_plan(topic):
+    """
+    A topic as long as one may be comes to a plan that holds.
+    """
+    plan = planned(topic)
+
+    assert plan == parse_plan(plan.model_dump_json())
+
+
 def test_a_product_is_searched_by_five_queries():
     """
     The five queries of a product research are fixed but for the years, which come from the clock.
