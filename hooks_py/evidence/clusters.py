@@ -13,13 +13,14 @@ from hooks_py.models.sources import RawItem
 
 # Cosine of two items' top words from which they are about the same; found on folders of mixed documents, where
 # less joins everything that shares a common word and more leaves each item alone.
-JOINS = 0.26
+JOINS = 0.24
 _TOP = 24  # words that stand for an item
 _SPELT_IN = 4  # items that are asked how a word is written
 _READ = 3000  # characters of an item that are looked at: its subject shows by then
 _TITLE_WEIGHT = 3  # a word of the title counts like three of the text
 _LABEL_WORDS = 3
 _MOST_CENTRES = 64  # that an item is compared with: those that share its rarest words
+_FEW = 20  # items among which no word is too common to tell them apart
 _COMMON = 0.4  # share of the items from which a word says nothing about one of them
 
 
@@ -65,7 +66,7 @@ def clusters(items: Sequence[RawItem], *, origins: Mapping[str, str] | None = No
     by_id = {item.id: item for item in items}
     frequencies = document_frequencies(words.values())
     weights = rarity(frequencies, len(items))
-    most = max(2, int(_COMMON * len(items)))
+    most = max(_FEW, int(_COMMON * len(items)))
     vectors = [
         _vector(item, {term: count for term, count in counts.items() if frequencies[term] <= most}, weights)
         for item, counts in words.items()
@@ -128,7 +129,12 @@ def _cluster(number: int, group: _Group, by_id: Mapping[str, RawItem], origins: 
     tightness = sum(group.nearness(vector) for vector in group.members) / len(group.members)
     confidence = 0.4 * tightness + 0.3 * (1 - 1 / len(members)) + 0.3 * (1 - 1 / independent)
     label = _label(group.sum, [by_id[item] for item in members])
-    return Cluster(id=f"k{number}", label=label or by_id[members[0]].title or members[0], items=members, confidence=round(confidence, 2))
+    return Cluster(
+        id=f"k{number}",
+        label=label or by_id[members[0]].title or members[0],
+        items=members,
+        confidence=round(confidence, 2),
+    )
 
 
 def _label(total: Mapping[str, float], members: Sequence[RawItem]) -> str:

@@ -25,15 +25,17 @@ _SUFFIXED = re.compile(
     r"|Software|Systems|Bank|Agency|Commission|Association|Consortium|Ministry|Laboratory))\b\.?"
 )
 _HAN_SUFFIXED = re.compile(
-    r"([\u4e00-\u9fff]{2,12}?(?:股份有限公司|有限责任公司|有限公司|集团|研究院|研究所|大学|学院|银行|证券|基金会|委员会|协会|联盟|实验室|出版社|事务所))"
+    r"([\u4e00-\u9fff]{2,12}?(?:股份有限公司|有限责任公司|有限公司|集团|研究院|研究所|大学|学院|银行|证券|基金会|委员会|协会"
+    r"|联盟|实验室|出版社|事务所))"
 )
-_HAN_NOISE = re.compile(
-    r"^(?:和|与|及|由|在|为|是|了|对|从|被|将|据|的|我国|该|本|其|各|某|多家|一家|这家|包括|例如|以及|成立|加入|来自)+"
+_SHORTEST_HAN = 4  # characters of an organisation's name with its suffix
+_HAN_NOISE = re.compile(  # what stands before a name and runs into it
+    r"以及|包括|例如|成立|加入|来自|多家|一家|这家|我国|[和与及由在为是了对从被将据的该本其各某]"
 )
 _PERSON = re.compile(
-    r"\b(?:Mr|Mrs|Ms|Dr|Prof|Professor|CEO|CTO|CFO|founder|co-founder|author|researcher|engineer|analyst|president|director|by)\.?,?\s+"
-    r"((?:[A-Z][a-z]+|[A-Z]\.)(?:\s+(?:[A-Z][a-z’'-]+|[A-Z]\.|de|van|von)){1,3})"
-    r"|\b([A-Z][a-z]+\s+(?:[A-Z]\.\s+)?[A-Z][a-z]+),\s+(?:CEO|CTO|CFO|founder|co-founder|chief|president|director|professor)"
+    r"\b(?:Mr|Mrs|Ms|Dr|Prof|Professor|CEO|CTO|CFO|founder|co-founder|author|researcher|engineer|analyst|president"
+    r"|director|by)\.?,?\s+((?:[A-Z][a-z]+|[A-Z]\.)(?:\s+(?:[A-Z][a-z’'-]+|[A-Z]\.|de|van|von)){1,3})"
+    r"|\b([A-Z][a-z]+\s+(?:[A-Z]\.\s+)?[A-Z][a-z]+),\s+(?:CEO|CTO|CFO|founder|co-founder|chief|president|director)"
 )
 _BESIDE = re.compile(r"alternative|competitor|rival|\bvs\b|versus|竞品|替代|竞争对手|对标|同类", re.IGNORECASE)
 _SURNAMES = (
@@ -83,11 +85,11 @@ def _known(text: str) -> Iterator[tuple[str, EntityType]]:
 
 def _formed(text: str) -> Iterator[tuple[str, EntityType]]:
     for match in _SUFFIXED.finditer(text):
-        yield " ".join(match.group(1).split()), "organisation"
+        yield " ".join(match.group(1).split()).removeprefix("The "), "organisation"
     for match in _HAN_SUFFIXED.finditer(text):
-        name = _HAN_NOISE.sub("", match.group(1))
-        if len(name) >= 4:
-            yield name, "organisation"
+        pieces = [piece for piece in _HAN_NOISE.split(match.group(1)) if len(piece) >= _SHORTEST_HAN]
+        if pieces:
+            yield pieces[-1], "organisation"
     for expression in (_PERSON, _HAN_PERSON):
         for match in expression.finditer(text):
             yield next(group for group in match.groups() if group), "person"

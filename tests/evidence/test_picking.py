@@ -79,7 +79,10 @@ def test_a_claim_carries_its_question_its_dimension_and_a_verbatim_quotation():
     """
     The text is plain prose; the quotation stands in the passage character by character, markup included.
     """
-    text = "Intro text stands here.\n\nThe **scheduler** moves a [blocked task](https://example.com/t) to\nthe waiting queue.\n"
+    text = (
+        "Intro text stands here.\n\n"
+        "The **scheduler** moves a [blocked task](https://example.com/t) to\nthe waiting queue.\n"
+    )
 
     claim = picked([passage(text)], "Where does the scheduler move a blocked task?")[0]
 

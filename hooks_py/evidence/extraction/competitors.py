@@ -36,6 +36,13 @@ _BEFORE = (
     (
         _NAMED,
         _any(
+            r"\b(?:alternatives?|replacements?|competitors?|rivals?) (?:to|for|of) [^.;,]{1,40}?"
+            r" (?:include[sd]?|are|is)\s*:?\s+"
+        ),
+    ),
+    (
+        _NAMED,
+        _any(
             r"\b(?:alternatives?|replacements?|substitutes?)"
             r" (?:to|for|of|such as|like|include[sd]?|including|are|is)\s*:?\s+",
             r"\b(?:competitors?|rivals?|competition|competing (?:products?|tools?|services?|platforms?))\s*"
@@ -50,7 +57,7 @@ _BEFORE = (
         _COMPARED,
         _any(
             r"\b(?:unlike|versus|vs\.?|(?:as )?compar(?:ed|ing|ison) (?:to|with)|in contrast to|as opposed to)\s+",
-            r"\b(?:(?:switch|mov|migrat)\w+ (?:away )?from|instead of(?: using)?|rather than(?: using)?|similar to)\s+",
+            r"\b(?:(?:switch|mov|migrat)\w* (?:away )?from|instead of(?: using)?|rather than(?: using)?|similar to)\s+",
             r"\b(?:\w+er|more \w+|better|less \w+) than\s+",
             r"(?:类似于|不同于|区别于|有别于|相比于|相较于|相对于|优于|胜过|好于|比起|不如|落后于|领先于|改用|PK|较之)\s*",
             r"从(?=.{1,12}(?:迁移|转向|切换))\s*",

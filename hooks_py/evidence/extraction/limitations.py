@@ -10,6 +10,7 @@ from hooks_py.models.aggregate import Extract
 
 MOST = 8  # limitations of one document
 _LISTED, _SAID = 0.85, 0.65
+_SHORTEST, _SHORTEST_HAN = 8, 4  # characters of an entry that says something
 
 
 def limitations(outline: Outline, item: str) -> tuple[Extract, ...]:
@@ -27,7 +28,7 @@ def _listed(outline: Outline) -> Iterator[tuple[str, str, float]]:
     for block in outline.lists:
         if led.search(block.heading) or led.search(block.lead[-160:]):
             for entry in block.entries:
-                if len(entry.text) > 8:
+                if len(entry.text) >= (_SHORTEST if entry.text.isascii() else _SHORTEST_HAN):
                     yield entry.text.rstrip(";,；，"), entry.line, _LISTED
 
 

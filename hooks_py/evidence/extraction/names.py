@@ -50,6 +50,8 @@ def listed_names(text: str, *, any_case: bool = False) -> Iterator[str]:
             yield cleaned
             continue
         name = leading_name(cleaned)
+        if not name and len(cleaned.split()) == 1:
+            continue  # a name in lower case, or the end of the list: the next part tells
         if not name:
             return
         yield name

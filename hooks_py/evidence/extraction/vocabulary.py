@@ -106,6 +106,6 @@ def _entries(path: Path) -> Iterator[tuple[Known, list[str]]]:
             continue
         name, _, others = line.partition(" = ")
         spellings = [one.strip() for one in (name.removeprefix("?"), *others.split(";")) if one.strip()]
-        if not spellings:
+        if not name.strip():
             raise FormatError(f"{path}, line {number}: an entry needs a name, as in `PostgreSQL = Postgres; pgsql`")
         yield Known(spellings[0], group, name.startswith("?")), spellings
