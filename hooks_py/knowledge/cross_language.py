@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hooks_py.text.canonical import CHINESE, PIECE, STOP_WORDS, plain
+from hooks_py.text.canonical import CHINESE, STOP_WORDS, pieces_of
 from hooks_py.text.stemming import singular
-from hooks_py.text.terms import english_terms, known_words, terms
+from hooks_py.text.terms import chinese_for, known_words, terms
 from hooks_py.text.tokens import LONGEST_QUERY
 
 MOST = 60  # further words; a query that needs more is a text
@@ -18,7 +18,7 @@ def translations(query: str) -> tuple[str, ...]:
     """Return words of the other language that a text on the query would use, each once; () when none are known."""
     found: dict[str, None] = {}
     english: list[str] = []
-    for piece in PIECE.findall(plain(query[:LONGEST_QUERY])):
+    for piece in pieces_of(query[:LONGEST_QUERY]):
         if CHINESE.match(piece):
             for word in known_words(piece):
                 found.update(dict.fromkeys(terms()[word]))
@@ -30,14 +30,13 @@ def translations(query: str) -> tuple[str, ...]:
 
 
 def _chinese(words: Sequence[str]) -> list[str]:
-    table = english_terms()
     found: list[str] = []
     at = 0
     while at < len(words):
         for size in range(min(LONGEST_TERM, len(words) - at), 0, -1):
             term = " ".join(words[at : at + size])
             one = " ".join([*words[at : at + size - 1], singular(words[at + size - 1])])
-            named = () if term in STOP_WORDS else table.get(term) or table.get(one, ())
+            named = [] if term in STOP_WORDS else chinese_for(term) or chinese_for(one)
             if named or size == 1:
                 found += named[:PER_WORD]
                 at += size

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Union
 
 from hooks_py.text.simplified import TO_SIMPLIFIED
 from hooks_py.text.stemming import singular, stem
+from hooks_py.text.tokens import PART, RUN
 
 if TYPE_CHECKING:
     from hooks_py.models.knowledge import Synonyms
 
-CJK = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-PIECE = re.compile(f"[{CJK}]+|[^\\W_{CJK}]+(?:[+#]+|(?:[.\\-'’][^\\W_{CJK}]+)*)")
-CHINESE = re.compile(f"[{CJK}]")
+PIECE = re.compile(r"[^\W_]+(?:[+#]+|(?:[.\-'’][^\W_]+)*)")
+CHINESE = RUN  # any letter that is not written with an alphabet
 GAP = re.compile(r"[\s_\-]+")
 INFLECTED = ("ing", "ed", "ies", "es", "s", "er", "ers")  # only such words are worth the price of the stemmer
 BEGINNING = 3  # letters that two words of one stem share, so that most words need no stemmer at all
@@ -72,6 +72,8 @@ class Vocabulary:
 
     def key(self, word: str) -> str:
         """Return the form in which a word is looked up: NFKC, lower case, hyphens between the words of a term."""
+        if word.isascii() and word.isalnum():  # most words; the table of a search in a fresh process is full of them
+            return word.lower() if self.lowercase else word
         folded = plain(word).strip()
         return GAP.sub("-", folded.lower() if self.lowercase else folded)
 
@@ -136,7 +138,7 @@ def cut_words(text: str, synonyms: Table) -> list[str]:
     no known word covers stay whole, without the grammar characters around them.
     """
     table = vocabulary(synonyms)
-    pieces = PIECE.findall(plain(text))
+    pieces = pieces_of(text)
     found: list[str] = []
     at = 0
     while at < len(pieces):
@@ -148,6 +150,12 @@ def cut_words(text: str, synonyms: Table) -> list[str]:
         found.append(" ".join(pieces[at : at + size]))
         at += size
     return found
+
+
+def pieces_of(text: str) -> list[str]:
+    """Return Latin words, with inner marks as in `C++` or `GPT-4`, and whole runs of Chinese, in order."""
+    parts = [part for piece in PIECE.findall(plain(text)) for part in PART.findall(piece)]
+    return [piece for part in parts if (piece := part.strip(".-'’"))]
 
 
 def topic_tags(text: str, synonyms: Table) -> tuple[str, ...]:

@@ -17,19 +17,28 @@ TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data", "terms.
 @lru_cache(maxsize=1)
 def terms() -> dict[str, tuple[str, ...]]:
     """Return the table: Chinese word to its English forms."""
-    with open(TABLE, encoding="utf-8") as lines:  # noqa: PTH123  (on the way of every search, and pathlib is dear)
-        rows = (line.rstrip("\n").partition("\t") for line in lines)
-        return {chinese: tuple(english.split("/")) for chinese, _, english in rows}
+    rows = (line.partition("\t") for line in _table().split("\n") if line)
+    return {chinese: tuple(english.split("/")) for chinese, _, english in rows}
+
+
+def chinese_for(english: str) -> list[str]:
+    """Return the Chinese words of an English form in lower case, those that it names first before others."""
+    table = _table()  # searched as one text: turning the table round would cost more than a whole query
+    found: list[str] = []
+    for before, after in (("\t", "\n"), ("\t", "/"), ("/", "/"), ("/", "\n")):
+        form = f"{before}{english}{after}"
+        at = table.find(form)
+        while at >= 0:
+            line = table.rfind("\n", 0, at) + 1
+            found.append(table[line : table.find("\t", line)])
+            at = table.find(form, at + 1)
+    return found
 
 
 @lru_cache(maxsize=1)
-def english_terms() -> dict[str, tuple[str, ...]]:
-    """Return the table the other way round: English form to Chinese words, those that name it first before others."""
-    found: dict[str, dict[str, int]] = {}
-    for chinese, forms in terms().items():
-        for place, form in enumerate(forms):
-            found.setdefault(form, {})[chinese] = place
-    return {form: tuple(sorted(words, key=lambda word: (words[word], word))) for form, words in found.items()}
+def _table() -> str:
+    with open(TABLE, encoding="utf-8") as file:  # noqa: PTH123  (on the way of every search, and pathlib is dear)
+        return file.read()
 
 
 @lru_cache(maxsize=1)

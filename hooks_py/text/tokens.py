@@ -14,12 +14,11 @@ import unicodedata
 
 from hooks_py.text.simplified import TO_SIMPLIFIED
 
-WIDE = (  # ideographs, kana and hangul, as they stand inside a character class
-    "\u3005\u3007\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u4dbf\u4e00-\u9fff"
-    "\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff"
-)
-RUN = re.compile(f"[{WIDE}]+")
-WORD = re.compile(f"[{WIDE}]+|[^\\W_{WIDE}]+")
+# Wide: ideographs, kana and hangul, which are the letters from U+3000 on. Only few and small ranges: compiling a class
+# takes a step per character of each, and a search in a fresh process has no time to lose.
+RUN = re.compile(r"[^\W\u0000-\u2fff_]+")
+WORD = re.compile(r"[^\W_]+")
+PART = re.compile(r"[\u0000-\u2fff]+|[^\u0000-\u2fff]+")
 LONGEST_QUERY = 4000  # characters of a query that are looked at
 MOST_TOKENS = 64  # of a query; a longer one is a document, and its first words say enough
 
@@ -27,10 +26,10 @@ MOST_TOKENS = 64  # of a query; a longer one is a document, and its first words 
 def search_tokens(text: str) -> list[str]:
     """Return the tokens of a text in order: lower-case words, and pairs of characters (a lone one stays alone)."""
     tokens: list[str] = []
-    for word in WORD.findall(_folded(text)):
+    for word in _words(_folded(text)):
         if RUN.match(word):
-            word = word.translate(TO_SIMPLIFIED)  # noqa: PLW2901
-            tokens += [word[at : at + 2] for at in range(len(word) - 1)] or [word]
+            simple = word.translate(TO_SIMPLIFIED)
+            tokens += [simple[at : at + 2] for at in range(len(simple) - 1)] or [simple]
         else:
             tokens.append(word)
     return tokens
@@ -38,7 +37,7 @@ def search_tokens(text: str) -> list[str]:
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text in order, as written: Latin words, and whole runs of Chinese, Japanese or Korean."""
-    return WORD.findall(unicodedata.normalize("NFKC", text))
+    return _words(unicodedata.normalize("NFKC", text))
 
 
 def fts_text(text: str) -> str:
@@ -64,6 +63,11 @@ def fts_query(text: str, *, every: bool = False) -> str:
     """
     tokens = list(dict.fromkeys(search_tokens(text[:LONGEST_QUERY])))[:MOST_TOKENS]
     return (" AND " if every else " OR ").join(phrase(token) for token in tokens)
+
+
+def _words(text: str) -> list[str]:
+    words = WORD.findall(text)
+    return words if text.isascii() else [part for word in words for part in PART.findall(word)]
 
 
 def _pairs(run: re.Match[str]) -> str:

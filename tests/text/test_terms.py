@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hooks_py.text.terms import english_terms, known_words, terms
+from hooks_py.text.terms import chinese_for, known_words, terms
 
 
 def test_every_line_of_the_table_is_well_formed():
@@ -31,5 +31,8 @@ def test_the_other_way_round_the_best_word_comes_first():
     """
     For an English word the Chinese one whose first form it is comes first.
     """
-    assert "服务器" == english_terms()["server"][0]
-    assert "数据库" == english_terms()["database"][0]
+    assert "服务器" == chinese_for("server")[0]
+    assert "数据库" == chinese_for("database")[0]
+    assert "手册" in chinese_for("manual")
+    assert [] == chinese_for("serve") == chinese_for("")
+    assert {word for word, forms in terms().items() if "order" in forms} == set(chinese_for("order"))
