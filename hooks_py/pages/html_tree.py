@@ -159,7 +159,7 @@ def _flatten_code(tree: HtmlElement) -> None:
     from lxml.html import Element
 
     for pre in list(tree.iter("pre")):
-        if pre.getparent() is None or any(name in (pre.get("class") or "").split() for name in _GUTTER):
+        if pre.getparent() is None or any(_is_gutter(near) for near in (pre, *list(pre.iterancestors())[:3])):
             continue
         language = _language(pre)
         for child in list(pre.iter()):

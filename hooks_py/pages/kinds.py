@@ -72,11 +72,12 @@ def kind_of(sample: bytes, *, name: str = "", media_type: str = "") -> Kind:
     packed = _packed(sample, ending)
     if packed is not None:
         return packed
-    if ending in _UNSUPPORTED and not _HTML_START.match(_without_mark(sample)):
+    looks_html = bool(_HTML_START.match(_without_mark(sample)))
+    if ending in _UNSUPPORTED and not looks_html:
         return _unsupported(ending)
-    if is_binary(sample[:SAMPLE]):
+    if not looks_html and is_binary(sample[:SAMPLE]):  # a stray NUL does not make a page binary
         return Kind("binary", "a binary file, not text")
-    return Kind(_text_form(sample, ending, stem, media_type.partition(";")[0].strip().lower()))
+    return Kind(_text_form(ending, stem, media_type.partition(";")[0].strip().lower(), looks_html=looks_html))
 
 
 def _ending(name: str) -> tuple[str, str]:
@@ -114,8 +115,7 @@ def _unsupported(ending: str) -> Kind:
     return Kind("unsupported", f"{_UNSUPPORTED[ending]} are not read: convert it to PDF, DOCX, HTML, Markdown or text")
 
 
-def _text_form(sample: bytes, ending: str, stem: str, media_type: str) -> Form:
-    looks_html = bool(_HTML_START.match(_without_mark(sample)))
+def _text_form(ending: str, stem: str, media_type: str, *, looks_html: bool) -> Form:
     by_name = _form_of_name(ending, stem)
     by_type = _MEDIA_TYPES.get(media_type)
     if by_name in ("text", "code", "rst") and by_type != "html":
