@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timezone
 
+from hooks_py.models.aggregate import Passage
 from hooks_py.models.options import Options
 from hooks_py.models.sources import RawItem, Retrieved
 from hooks_py.models.workspace import Meta
@@ -33,3 +34,13 @@ def item(identity, text, *, title="", url="https://example.org/a", **fields):
         id=identity, source="web", url=url, title=title, fetched_at=NOW, text=text, retrieved=Retrieved(by="fetch"),
         **{"kind": "markdown", **fields},
     )  # fmt: skip
+
+
+def passage(identity, text, **fields):
+    """A passage that is a whole item."""
+    return Passage(item=identity, start=0, end=len(text), text=text, **fields)
+
+
+def items_of(found):
+    """The items of what a search found."""
+    return [hit.item for hit, _ in found]

@@ -11,26 +11,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hooks_py.errors import StorageError
-from hooks_py.knowledge import fulltext, ranking
+from hooks_py.knowledge import fulltext
 from hooks_py.knowledge.fulltext import ItemLine, PassageIndex
 from hooks_py.models.aggregate import Passage
 from hooks_py.models.sources import Block
-from tests.knowledge.stores import item
-
-
-def passage(identity, text, **fields):
-    return Passage(item=identity, start=0, end=len(text), text=text, **fields)
+from tests.knowledge.stores import item, items_of, passage
 
 
 @pytest.fixture
 def index(tmp_path):
     with PassageIndex(tmp_path / "_index.sqlite") as opened:
         yield opened
-
-
-def items_of(found):
-    return [hit.item for hit, _ in found]
 
 
 TEXTS = {
@@ -280,104 +271,6 @@ def test_a_killed_writer_loses_nothing_that_was_stored(tmp_path):
         assert {f"i{number}" for number in stored} <= index.indexed_items("run")
         assert "" == index.notice
     assert ("ok",) == sqlite3.connect(path).execute("PRAGMA integrity_check").fetchone()
-
-
-def test_a_file_that_is_no_database_is_set_aside_and_told(tmp_path):
-    """
-    The file is kept, an empty index takes its place, and it says why until it was built again.
-    """
-    path = tmp_path / "_index.sqlite"
-    path.write_bytes(b"this is not a database" * 100)
-
-    with PassageIndex(path) as index:
-        index.add("run", [passage("a", "kites")])
-        told = index.notice
-    with PassageIndex(path) as index:
-        again = index.notice
-        index.clear_notice()
-        assert ("", ["a"]) == (index.notice, items_of(index.search("kites")))
-
-    assert told == again
-    assert "_index.sqlite.damaged-1" in told
-    assert (tmp_path / "_index.sqlite.damaged-1").read_bytes().startswith(b"this is not")
-
-
-def test_tables_of_somebody_else_are_set_aside(tmp_path):
-    """
-    A database that is not ours, or of another format, is not written into.
-    """
-    path = tmp_path / "_index.sqlite"
-    for statement in ("CREATE TABLE mine (a)", "PRAGMA user_version = 99"):
-        connection = sqlite3.connect(path)
-        connection.execute(statement)
-        connection.close()
-        with PassageIndex(path) as index:
-            assert "set aside" in index.notice
-
-
-def test_damage_met_on_the_way_is_told_and_mended(tmp_path):
-    """
-    The call that meets the damage refuses with what to do; the next one finds an empty index that says so.
-    """
-    path = tmp_path / "_index.sqlite"
-    with PassageIndex(path) as index:
-        index.add("run", [passage(f"i{n}", f"kites {n} " * 50) for n in range(300)])
-    damaged = bytearray(path.read_bytes())
-    damaged[8192:] = b"\xff" * (len(damaged) - 8192)
-    path.write_bytes(damaged)
-
-    with PassageIndex(path) as index:
-        if not index.notice:
-            with pytest.raises(StorageError, match="grounded knowledge rebuild"):
-                index.search("kites")
-        assert ([], True) == (index.search("kites"), "set aside" in index.notice)
-
-
-def test_a_folder_that_forbids_writing_is_told(tmp_path):
-    """
-    The message names the file and what to do.
-    """
-    with pytest.raises(StorageError, match="check the rights of the folder"):
-        PassageIndex(tmp_path / "none" / "_index.sqlite")
-
-
-@pytest.fixture
-def narrow(monkeypatch):
-    """Bounds so small that thirty passages are a large index."""
-    for name, value in (("EXACT", 5), ("LEAST", 6), ("SHARE", 5)):
-        monkeypatch.setattr(ranking, name, value)
-
-
-def test_in_a_large_index_rare_words_choose(index, narrow):
-    """
-    The passage with the rare word comes first, with the frequent word before without.
-    """
-    index.add("run", [passage(f"c{n}", f"common filler {n}") for n in range(30)])
-    index.add("run", [passage("rare", "zeppelin alone"), passage("both", "zeppelin common")])
-
-    assert ["both", "rare"] == items_of(index.search("common zeppelin", limit=2))
-    assert [] == index.search("absent")
-
-
-def test_in_a_large_index_frequent_words_are_answered_from_those_with_all(index, narrow):
-    """
-    Passages with both frequent words come before those with one, and the limit is filled.
-    """
-    rows = [passage(f"a{n}", f"apple {n}") for n in range(15)] + [passage(f"p{n}", f"pear {n}") for n in range(15)]
-    index.add("run", [*rows, passage("both", "apple pear")])
-    found = items_of(index.search("apple pear", limit=3))
-
-    assert ("both", 3) == (found[0], len(found))
-
-
-def test_in_a_large_index_a_small_run_is_ranked_in_full(index, narrow):
-    """
-    Scoped to a small run, nothing is left out.
-    """
-    index.add("large", [passage(f"c{n}", f"common {n}") for n in range(30)])
-    index.add("small", [passage(f"s{n}", f"common {n}") for n in range(4)])
-
-    assert {"s0", "s1", "s2", "s3"} == set(items_of(index.search("common", run="small", limit=10)))
 
 
 @pytest.mark.parametrize("word", ["电影", "的", "学习", "器"])
