@@ -46,8 +46,6 @@ def take_out_hidden(tree: HtmlElement) -> list[tuple[str, str]]:
     keep_matter = sum(len(text) for _, text in unveiled) > MOST_HIDDEN * len(visible_text(tree))
     for element, how, text in found:
         if keep_matter and _is_matter(element, text):
-            for attribute in ("style", "hidden"):  # or trafilatura leaves it out
-                element.attrib.pop(attribute, None)
             continue
         if text:
             hidden.append((how, text))

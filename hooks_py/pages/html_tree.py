@@ -30,6 +30,7 @@ _ALIASES = {
 _ANCHOR_CLASSES = ("headerlink", "header-anchor", "anchor-link", "hash-link", "anchorjs-link", "heading-link")
 _ANCHOR_TEXTS = frozenset({"¶", "#", "§", "🔗", "\uf0c1", "[link]", "permalink"})
 _GUTTER = ("linenos", "lineno", "gutter", "line-numbers", "linenodiv", "blob-num", "rouge-gutter")
+_EMPHASIS = ("i", "em", "b", "strong", "a")
 _LINE_BREAK = re.compile(r"[ \t\r]*\n\s*")
 _WIDE_BREAK = re.compile("(?<=[\u2e80-\u9fff\uff00-\uffef])[ \t\r]*\n\\s*(?=[\u2e80-\u9fff\uff00-\uffef])")
 _MAIN = (
@@ -56,6 +57,7 @@ def prepare(tree: HtmlElement) -> None:
     """Change a tree so that headings, code and signatures come out whole, and words stay apart."""
     _drop_anchors(tree)
     _join_lines(tree)
+    _part_words(tree)
     _flatten_code(tree)
     _unfold_definitions(tree)
 
@@ -148,6 +150,21 @@ def _join_lines(tree: HtmlElement) -> None:
         if element.text and "\n" in element.text and element.tag != "pre":
             inside = next(element.iterancestors("pre"), None) is not None
             element.text = element.text if inside else _one_line(element.text)
+
+
+def _part_words(tree: HtmlElement) -> None:
+    """A space after a line break and before emphasis moves into the emphasis: in front of it, it would be stripped."""
+    for line_break in tree.iter("br"):
+        following = line_break.getnext()
+        tail = line_break.tail or ""
+        if (
+            tail.strip()
+            and tail[-1:] == " "
+            and following is not None
+            and following.tag in _EMPHASIS
+            and following.text
+        ):
+            line_break.tail, following.text = tail[:-1], f" {following.text}"
 
 
 def _one_line(text: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hooks_py.pages.findings import findings_in
+from hooks_py.pages.html_hidden import take_out_hidden
+from hooks_py.pages.html_tree import parse, visible_text
 from hooks_py.pages.read import read_bytes
 
 FILLER = "<p>" + "The product sorts documents and answers questions about them in a few seconds. " * 4 + "</p>"
@@ -109,18 +111,26 @@ def test_visible_orders_stay_and_are_told():
     assert (f"text that gives orders to a reading program: “{ORDER}”",) == document.findings
 
 
-def test_closed_menus_are_no_finding_and_unveiled_pages_stay():
+def test_closed_menus_are_no_finding():
     """
-    A closed menu is left out without a word; a list of which scripts show one part at a time is the page.
+    A closed menu is left out without a word.
     """
-    menu = "<ul style='display:none'><li>Shop</li><li>Contact</li></ul>"
-    parts = "".join(f"<div style='display:none'><p>{n}. {FILLER[3:-4]}</p></div>" for n in range(5))
+    menu = "<ul style='display:none'><li>Shop</li><li>联系我们</li></ul>"
     closed = read_bytes(f"<html><body>{menu}<article><h1>x</h1>{FILLER}</article></body></html>".encode(), url="a.html")
-    unveiled = read_bytes(f"<html><body><article><h1>x</h1>{FILLER}{parts}</article></body></html>".encode(), url="a.html")
 
     assert () == closed.findings
-    assert "Contact" not in closed.text
-    assert "4. The product sorts" in unveiled.text
+    assert "联系我们" not in closed.text
+
+
+def test_pages_that_scripts_unveil_stay():
+    """
+    When most paragraphs are hidden, scripts show them one at a time: they are the page, but for orders among them.
+    """
+    parts = "".join(f"<div style='display:none'><p>{n}. {FILLER}</p></div>" for n in range(5))
+    tree = parse(f"<html><body>{FILLER}{parts}<div style='display:none'><p>{ORDER}</p></div></body></html>")
+
+    assert [("display: none", ORDER)] == take_out_hidden(tree)
+    assert "4. The product" in visible_text(tree)
 
 
 def test_code_keeps_what_is_hidden_and_tells():

@@ -135,7 +135,9 @@ def test_keeps_the_whole_page_when_the_choice_loses_its_tables():
     """
     A page that is all table comes out with the table, and says how it was read if that was not the usual way.
     """
-    rows = "".join(f"<tr><td>Plan {n}</td><td>${n * 7} per month</td><td>{n * 100} seats</td></tr>" for n in range(1, 30))
+    rows = "".join(
+        f"<tr><td>Plan {n}</td><td>${n * 7} per month</td><td>{n * 100} seats</td></tr>" for n in range(1, 30)
+    )
     text = text_of(page(f"<h1>Prices</h1><table><tr><th>Plan</th><th>Price</th><th>Seats</th></tr>{rows}</table>"))
 
     assert "$203 per month" in text
