@@ -30,13 +30,33 @@ def measure_folders(documents: Sequence[int]) -> list[Row]:
             seconds, peak = _run(Path(place))
         per_document.append(seconds / count)
         target = SECONDS_AT_2000 if count == 2000 else None
-        rows.append(Row(f"run over {count} documents, seconds", "-", seconds, None, target, count, lower_is_better=True))
         rows.append(
-            Row(f"run over {count} documents, peak MiB", "-", peak / 2**20, None, BYTES_MOST / 2**20, count, lower_is_better=True)
+            Row(f"run over {count} documents, seconds", "-", seconds, None, target, count, lower_is_better=True)
+        )
+        rows.append(
+            Row(
+                f"run over {count} documents, peak MiB",
+                "-",
+                peak / 2**20,
+                None,
+                BYTES_MOST / 2**20,
+                count,
+                lower_is_better=True,
+            )
         )
     if len(per_document) > 1:
         growth = per_document[-1] / per_document[0]
-        rows.append(Row("seconds a document, largest / smallest folder", "-", growth, None, GROWTH_MOST, len(per_document), lower_is_better=True))
+        rows.append(
+            Row(
+                "seconds a document, largest / smallest folder",
+                "-",
+                growth,
+                None,
+                GROWTH_MOST,
+                len(per_document),
+                lower_is_better=True,
+            )
+        )
     return rows
 
 
@@ -48,7 +68,9 @@ def _run(place: Path) -> tuple[float, float]:
     ]  # fmt: skip
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     started = time.perf_counter()
-    done = subprocess.run(command, cwd=place, capture_output=True, text=True, check=False, env={**os.environ, "HOME": str(place)})  # noqa: S603
+    done = subprocess.run(
+        command, cwd=place, capture_output=True, text=True, check=False, env={**os.environ, "HOME": str(place)}
+    )
     seconds = time.perf_counter() - started
     if done.returncode not in (0, 1):
         sys.exit(f"scripts/bench: the run failed with {done.returncode}: {done.stderr[-2000:]}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from hooks_py.cli.output import print_json
 from hooks_py.cli.progress import Progress
 from hooks_py.errors import InputError
-from hooks_py.run.sites import crawl_target
+from hooks_py.run.sites import Wanted, crawl_target
 
 
 def crawl(arguments: list[str]) -> int:
@@ -18,7 +18,9 @@ def crawl(arguments: list[str]) -> int:
     )
     parser.add_argument("target")
     parser.add_argument("--depth", type=int, default=1, help="how many links away from the start, 0 to 10; default 1")
-    parser.add_argument("--format", default="md", choices=["md", "json"], help="of the listing of all pages; default md")
+    parser.add_argument(
+        "--format", default="md", choices=["md", "json"], help="of the listing of all pages; default md"
+    )
     parser.add_argument("--max-pages", type=int, default=100, help="pages at most, 1 to 10000; default 100")
     parser.add_argument("--output", default="", help="the store; default: .research of this project")
     parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
@@ -28,15 +30,16 @@ def crawl(arguments: list[str]) -> int:
     if not 1 <= given.max_pages <= 10_000:
         raise InputError(f"--max-pages {given.max_pages} is out of range; give 1 to 10000")
     with Progress() as progress:
-        found = crawl_target(
-            given.target, depth=given.depth, max_pages=given.max_pages, form=given.format, output=given.output,
-            cwd=Path.cwd(), listener=progress,
-        )
+        wanted = Wanted(given.target, given.depth, given.max_pages, given.format)
+        found = crawl_target(wanted, output=given.output, cwd=Path.cwd(), listener=progress)
     if given.json:
         print_json(
             {
-                "workspace": str(found.workspace), "listing": str(found.listing), "stored": found.stored,
-                "stopped": found.stopped, "pages": [one.model_dump(mode="json") for one in found.outcomes],
+                "workspace": str(found.workspace),
+                "listing": str(found.listing),
+                "stored": found.stored,
+                "stopped": found.stopped,
+                "pages": [one.model_dump(mode="json") for one in found.outcomes],
             }
         )
         return 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 import sys
 import tempfile
+from pathlib import Path
 
 from hooks_py.cli.output import print_json
 from hooks_py.disk.paths import store_root
@@ -62,4 +62,6 @@ def _index() -> tuple[bool, str]:
 
 def _key(name: str) -> str:
     variable = KEYS[name]
-    return f"key in {variable}" if os.environ.get(variable) else f"no key ({variable}); not needed, used when it is there"
+    return (
+        f"key in {variable}" if os.environ.get(variable) else f"no key ({variable}); not needed, used when it is there"
+    )

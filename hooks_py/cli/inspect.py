@@ -20,7 +20,9 @@ from hooks_py.workspace.runs import find_run
 from hooks_py.workspace.store import Workspace
 
 
-def _parsed(verb: str, what: str, arguments: list[str], *more: tuple[str, dict[str, object]]) -> tuple[argparse.Namespace, Run]:
+def _parsed(
+    verb: str, what: str, arguments: list[str], *more: tuple[str, dict[str, object]]
+) -> tuple[argparse.Namespace, Run]:
     parser = argparse.ArgumentParser(prog=f"grounded {verb}", description=what)
     parser.add_argument("run", help="id of the run, or its beginning")
     for name, how in more:
@@ -37,7 +39,9 @@ def report(arguments: list[str]) -> int:
     given, run = _parsed("report", "Print the report of a run.", arguments)
     path = run.path / "output/report.md"
     if not path.is_file():
-        raise InputError(f"the run {run.id} has no report yet (state {run.meta().state}); go on with: grounded resume {run.id}")
+        raise InputError(
+            f"the run {run.id} has no report yet (state {run.meta().state}); go on with: grounded resume {run.id}"
+        )
     if given.json:
         print_json({"path": str(path), "markdown": path.read_text(encoding="utf-8")})
     else:
@@ -48,7 +52,9 @@ def report(arguments: list[str]) -> int:
 def claims(arguments: list[str]) -> int:
     """Return 0 after printing the claims, one claim with its quotations, or the conflicts."""
     given, run = _parsed(
-        "claims", "Show what a run claims and on what it rests.", arguments,
+        "claims",
+        "Show what a run claims and on what it rests.",
+        arguments,
         ("what", {"nargs": "?", "default": "list", "choices": ["list", "show", "conflicts"]}),
         ("claim", {"nargs": "?", "default": "", "help": "id of the claim to show"}),
     )
@@ -65,7 +71,9 @@ def claims(arguments: list[str]) -> int:
     elif given.what == "show":
         print(_shown(chosen[0], run))
     else:
-        rows = [[c.id, c.priority, c.confidence, c.verdict, str(c.independent_sources), cut(c.text, 90)] for c in chosen]
+        rows = [
+            [c.id, c.priority, c.confidence, c.verdict, str(c.independent_sources), cut(c.text, 90)] for c in chosen
+        ]
         print(table(rows, ["id", "priority", "confidence", "verdict", "sources", "claim"]))
     return 0
 
@@ -99,7 +107,9 @@ def score(arguments: list[str]) -> int:
     given, run = _parsed("score", "Show data quality and completeness with their inputs.", arguments)
     assessment = run.assessment()
     if assessment is None:
-        raise InputError(f"the run {run.id} is not assessed yet (state {run.meta().state}); go on with: grounded resume {run.id}")
+        raise InputError(
+            f"the run {run.id} is not assessed yet (state {run.meta().state}); go on with: grounded resume {run.id}"
+        )
     if given.json:
         print_json(assessment.model_dump(mode="json"))
         return 0
@@ -118,13 +128,16 @@ def check(arguments: list[str]) -> int:
     asked, run = _parsed("check", "Check every citation, quotation and figure of a report again.", arguments)
     path = run.path / "output/report.md"
     if not path.is_file():
-        raise InputError(f"the run {run.id} has no report yet (state {run.meta().state}); go on with: grounded resume {run.id}")
+        raise InputError(
+            f"the run {run.id} has no report yet (state {run.meta().state}); go on with: grounded resume {run.id}"
+        )
     given, templates = report_input(run), run.root / "_templates"
     found = check_report(reread(path.read_text(encoding="utf-8"), given, templates), given, run.item, templates)
     if asked.json:
         print_json(found.model_dump(mode="json"))
     else:
-        print(f"{found.citations} citations, {found.quotations} quotations, {found.figures} figures, {found.sentences} sentences checked")
+        counted = f"{found.citations} citations, {found.quotations} quotations, {found.figures} figures"
+        print(f"{counted}, {found.sentences} sentences checked")
         for fault in found.faults:
             print(f"line {fault.line}: {fault.problem}\n  {fault.sentence}")
         print("every citation holds" if not found.faults else f"{len(found.faults)} fault(s)")
@@ -132,7 +145,7 @@ def check(arguments: list[str]) -> int:
 
 
 def plan(arguments: list[str]) -> int:
-    """Return 0 after printing the plan with its waves and advice; a plan that cannot be worked is named fault by fault."""
+    """Return 0 after printing the plan with its waves and advice; every fault of a broken plan is named."""
     given, run = _parsed("plan", "Show and validate the plan of a run.", arguments)
     if not run.has_plan():
         raise InputError(f"the run {run.id} has no plan yet; `grounded next {run.id}` asks for one")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hooks_py.cli.output import cut, print_json, table
@@ -73,7 +73,13 @@ def _list(root: str, given: argparse.Namespace) -> int:
         print_json(topics)
         return 0
     rows = [
-        [run, str(entry.get("status", "")), str(entry.get("items", 0)), cut(str(entry.get("title", "")), 44), " ".join(map(str, _tags(entry)))]
+        [
+            run,
+            str(entry.get("status", "")),
+            str(entry.get("items", 0)),
+            cut(str(entry.get("title", "")), 44),
+            " ".join(map(str, _tags(entry))),
+        ]
         for run, entry in sorted(topics.items(), key=lambda pair: str(pair[1].get("created_at")), reverse=True)
     ]
     print(table(rows, ["run", "status", "items", "topic", "tags"]) if rows else f"no runs in {root}")
@@ -117,8 +123,12 @@ def _show(root: str, given: argparse.Namespace) -> int:
     if given.json:
         print_json(
             {
-                **meta.model_dump(mode="json"), "report": str(report) if report.is_file() else None,
-                "items": [{"id": one.id, "title": one.title, "url": one.url, "duplicate_of": one.duplicate_of} for one in items],
+                **meta.model_dump(mode="json"),
+                "report": str(report) if report.is_file() else None,
+                "items": [
+                    {"id": one.id, "title": one.title, "url": one.url, "duplicate_of": one.duplicate_of}
+                    for one in items
+                ],
                 "damaged": [str(one) for one in damaged],
             }
         )

@@ -19,7 +19,6 @@ def main(arguments: Sequence[str]) -> int:
     try:
         code = _dispatch(list(arguments))
         sys.stdout.flush()
-        return code
     except KeyboardInterrupt:
         return _say("interrupted; nothing that was finished is lost", INTERRUPTED)
     except BrokenPipeError:
@@ -30,7 +29,11 @@ def main(arguments: Sequence[str]) -> int:
     except Exception as error:
         if os.environ.get("GROUNDED_TRACEBACK"):
             raise
-        return _say(f"{type(error).__name__}: {error}. This is a fault of Grounded; GROUNDED_TRACEBACK=1 shows where", BROKEN)
+        return _say(
+            f"{type(error).__name__}: {error}. This is a fault of Grounded; GROUNDED_TRACEBACK=1 shows where", BROKEN
+        )
+    else:
+        return code
 
 
 def _dispatch(arguments: list[str]) -> int:

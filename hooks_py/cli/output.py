@@ -16,7 +16,10 @@ def table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> str:
     """Return rows as text in columns; wide characters count as two cells."""
     shown = [list(head), *(list(row) for row in rows)]
     widths = [max(cells(row[column]) for row in shown) for column in range(len(head))]
-    lines = ["  ".join(text + " " * (width - cells(text)) for text, width in zip(row, widths, strict=True)).rstrip() for row in shown]
+    lines = [
+        "  ".join(text + " " * (width - cells(text)) for text, width in zip(row, widths, strict=True)).rstrip()
+        for row in shown
+    ]
     return "\n".join(lines)
 
 
@@ -27,7 +30,15 @@ def cells(text: str) -> int:
 
 def _is_wide(character: str) -> bool:
     code = ord(character)
-    return 0x1100 <= code <= 0x115F or 0x2E80 <= code <= 0xA4CF or 0xAC00 <= code <= 0xD7A3 or 0xF900 <= code <= 0xFAFF or 0xFE30 <= code <= 0xFE6F or 0xFF00 <= code <= 0xFF60 or 0x1F300 <= code <= 0x1FAFF
+    return (
+        0x1100 <= code <= 0x115F
+        or 0x2E80 <= code <= 0xA4CF
+        or 0xAC00 <= code <= 0xD7A3
+        or 0xF900 <= code <= 0xFAFF
+        or 0xFE30 <= code <= 0xFE6F
+        or 0xFF00 <= code <= 0xFF60
+        or 0x1F300 <= code <= 0x1FAFF
+    )
 
 
 def cut(text: str, width: int) -> str:

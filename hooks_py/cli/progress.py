@@ -13,6 +13,7 @@ from hooks_py.run.events import Event
 if TYPE_CHECKING:
     from rich.console import Group
     from rich.live import Live
+    from typing_extensions import Self
 
 STATES = ("PLANNING", "CRAWLING", "AGGREGATE", "ANALYSIS", "REPORT", "VERIFY", "COMPLETED")
 PLAIN_EVERY_S = 2.0
@@ -28,12 +29,14 @@ class Progress:
         self.last_plain = 0.0
         self.live = _live() if is_terminal() else None
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> Self:
         if self.live is not None:
             self.live.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self.live is not None:
             self.live.stop()
 

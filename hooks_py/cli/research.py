@@ -98,24 +98,24 @@ def _tell(path: Path, last: Step, *, as_json: bool) -> int:
         print_json({**last.model_dump(mode="json", exclude={"orders", "inputs"}), "meta": _meta(path)})
         return last.exit_code
     if last.kind == "refused":
-        raise InputError(last.message) if last.exit_code == 2 else _Refused(last)
+        raise RefusedError(last)
     if last.kind == "approve":
         print(f"{last.message}\nthen: grounded submit {path.name} --step {last.number} <<< '{{\"approved\": true}}'")
         return 0
     meta = _meta(path)
     stats = meta["stats"]
-    print(
-        f"{meta['title']}\n"
-        f"  {stats['sources_count']:,} sources, {stats['raw_items']:,} items ({stats['raw_items'] - stats['deduplicated']:,} duplicates), "
-        f"{stats['claims']:,} claims; data quality {meta['data_quality']}/100, completeness {meta['completeness']:g}/100"
-    )
+    copies = stats["raw_items"] - stats["deduplicated"]
+    items = f"{stats['raw_items']:,} items ({copies:,} duplicates)"
+    scores = f"data quality {meta['data_quality']}/100, completeness {meta['completeness']:g}/100"
+    print(meta["title"])
+    print(f"  {stats['sources_count']:,} sources, {items}, {stats['claims']:,} claims; {scores}")
     if meta["faults"]:
         print(f"  {meta['faults']} statement(s) did not hold and were removed; the report lists them")
     print(f"  {last.report}")
     return last.exit_code
 
 
-class _Refused(InputError):
+class RefusedError(InputError):
     """The run stopped and waits for the user."""
 
     def __init__(self, step: Step) -> None:

@@ -16,7 +16,9 @@ SHOWN = 20
 
 def status(arguments: list[str]) -> int:
     """Return 0 after printing the state of the runs, newest first."""
-    parser = argparse.ArgumentParser(prog="grounded status", description="Show the runs of this project, or one of them.")
+    parser = argparse.ArgumentParser(
+        prog="grounded status", description="Show the runs of this project, or one of them."
+    )
     parser.add_argument("run", nargs="?", default="", help="id of a run, or its beginning")
     parser.add_argument("--output", default="", help="the store of all runs; default: .research of this project")
     parser.add_argument("--all", action="store_true", help=f"all runs, not only the newest {SHOWN}")
@@ -60,7 +62,9 @@ def _many(metas: list[Plain]) -> str:
         progress, stats = _part(meta, "progress"), _part(meta, "stats")
         tasks = f"{progress.get('completed_tasks', 0)}/{progress.get('total_tasks', 0)}"
         state = str(meta.get("state", "")).lower()
-        rows.append([str(meta.get("id", "")), state, tasks, str(stats.get("raw_items", 0)), cut(str(meta.get("title", "")), 50)])
+        rows.append(
+            [str(meta.get("id", "")), state, tasks, str(stats.get("raw_items", 0)), cut(str(meta.get("title", "")), 50)]
+        )
     return table(rows, ["run", "state", "tasks", "items", "topic"])
 
 
@@ -73,8 +77,10 @@ def _one(meta: Plain, root: str) -> str:
         f"  run        {identity}",
         f"  state      {str(meta.get('state', '')).lower()} ({meta.get('status', '')}), round {meta.get('round', 0)}",
         f"  tasks      {progress.get('completed_tasks', 0)} of {progress.get('total_tasks', 0)} done",
-        f"  sources    {stats.get('sources_count', 0)}, items {stats.get('raw_items', 0)}, without duplicates {stats.get('deduplicated', 0)}",
-        f"  scores     data quality {_or_dash(meta.get('data_quality'))}, completeness {_or_dash(meta.get('completeness'))}",
+        f"  sources    {stats.get('sources_count', 0)}",
+        f"  items      {stats.get('raw_items', 0)}, without duplicates {stats.get('deduplicated', 0)}",
+        f"  quality    {_or_dash(meta.get('data_quality'))} of 100",
+        f"  complete   {_or_dash(meta.get('completeness'))} of 100",
         f"  folder     {folder}",
     ]
     if meta.get("reason"):

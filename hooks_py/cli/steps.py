@@ -22,7 +22,7 @@ START_WAIT_S = 10.0
 
 
 def start(arguments: list[str]) -> int:
-    """Return 0 and print the first step of a new run; a refusal is printed as a step of that kind when --session is given."""
+    """Return 0 and print the first step of a new run; with --session a refusal is printed as a step of that kind."""
     as_json, session, rest = _own_flags(arguments)
     try:
         options = parse_options(rest)
@@ -58,7 +58,9 @@ def next_step(arguments: list[str]) -> int:
     """Return the exit code of the step and print it."""
     parser = _parser("next", "Hand out the step that comes next.")
     parser.add_argument("--session", default="", help="id of the session that drives")
-    parser.add_argument("--wait", type=float, default=WAIT_S, metavar="SECONDS", help="how long to wait for code's own work, at most 55")
+    parser.add_argument(
+        "--wait", type=float, default=WAIT_S, metavar="SECONDS", help="how long to wait for code's own work, at most 55"
+    )
     given = parser.parse_args(arguments)
     step = _next(_workspace(given), given.session, min(55.0, max(0.0, given.wait)))
     _show(step, as_json=given.json)
@@ -115,7 +117,11 @@ def add(arguments: list[str]) -> int:
     """Return 0 after adding documents, or hits from standard input, to a run."""
     parser = _parser("add", "Add files, pages or search results to the pool of a run.")
     parser.add_argument("what", nargs="*", help="files, folders and URLs")
-    parser.add_argument("--hits", action="store_true", help='read search results as JSON from standard input: {"tool", "query", "hits": [{"url", "title", "snippet"}]}')
+    parser.add_argument(
+        "--hits",
+        action="store_true",
+        help='read {"tool", "query", "hits": [{"url", "title", "snippet"}]} from standard input',
+    )
     given = parser.parse_args(arguments)
     path = _workspace(given)
     if given.hits == bool(given.what):
@@ -171,4 +177,3 @@ def _show(step: Step, *, as_json: bool) -> None:
         print(f"running: {step.running}; ask again in {step.ask_again_s} s: grounded next {step.run}")
     if step.report:
         print(f"report: {step.report}")
-

@@ -25,9 +25,7 @@ class Passage(Record):
 class Extract(Record):
     """One thing found by a rule, with the sentence it stands in, verbatim."""
 
-    field: Literal[
-        "key_points", "features", "competitors", "tech_stack", "use_cases", "market_info", "limitations"
-    ]
+    field: Literal["key_points", "features", "competitors", "tech_stack", "use_cases", "market_info", "limitations"]
     value: str
     quotation: str
     item: str

@@ -9,9 +9,7 @@ from hooks_py.models.base import Language, Record
 Mode = Literal["exploratory", "compliance", "decision"]
 Debate = Literal["auto", "force", "off"]
 Budget = Literal["low", "medium", "high"]
-ResearchType = Literal[
-    "general", "product", "company", "industry", "strategy", "macro", "quantitative", "timeline"
-]
+ResearchType = Literal["general", "product", "company", "industry", "strategy", "macro", "quantitative", "timeline"]
 SourceType = Literal["official", "code", "community", "standard"]
 
 

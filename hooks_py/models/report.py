@@ -117,8 +117,18 @@ class ReportFault(Record):
 
     id: str
     kind: Literal[
-        "dangling-citation", "quotation-missing", "figure-not-in-source", "uncited-figure", "raw-url", "raw-number",
-        "structure", "chart-mismatch", "claim-removed", "name-not-in-source", "unsourced", "says-opposite",
+        "dangling-citation",
+        "quotation-missing",
+        "figure-not-in-source",
+        "uncited-figure",
+        "raw-url",
+        "raw-number",
+        "structure",
+        "chart-mismatch",
+        "claim-removed",
+        "name-not-in-source",
+        "unsourced",
+        "says-opposite",
         "altered",
     ]
     verdict: Verdict = "unverifiable"

@@ -15,8 +15,22 @@ from hooks_py.models.plan import Hints, Plan, PlanAdvice, PlannedQuery, Task
 from hooks_py.models.workspace import RunState
 
 StepKind = Literal[
-    "preparing", "refused", "plan", "review-plan", "approve", "gather", "wait", "label", "judge", "debate", "analyse",
-    "write", "assemble", "mend", "accept", "done",
+    "preparing",
+    "refused",
+    "plan",
+    "review-plan",
+    "approve",
+    "gather",
+    "wait",
+    "label",
+    "judge",
+    "debate",
+    "analyse",
+    "write",
+    "assemble",
+    "mend",
+    "accept",
+    "done",
 ]
 
 

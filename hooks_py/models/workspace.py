@@ -8,12 +8,10 @@ from pydantic import Field
 
 from hooks_py.models.base import Instant, Record
 from hooks_py.models.options import Options
-from hooks_py.models.sources import Hit
 from hooks_py.models.plan import PlannedQuery
+from hooks_py.models.sources import Hit
 
-RunState = Literal[
-    "INIT", "PLANNING", "CRAWLING", "AGGREGATE", "ANALYSIS", "REPORT", "VERIFY", "COMPLETED", "FAILED"
-]
+RunState = Literal["INIT", "PLANNING", "CRAWLING", "AGGREGATE", "ANALYSIS", "REPORT", "VERIFY", "COMPLETED", "FAILED"]
 Status = Literal["in_progress", "completed", "failed"]
 
 
@@ -39,9 +37,22 @@ class Degradation(Record):
     """Something that went worse than planned; told in the report."""
 
     kind: Literal[
-        "source-failed", "source-capped", "source-blocked", "source-empty", "page-failed", "document-skipped",
-        "task-failed", "task-blocked", "aggregation-failed", "no-web", "no-model", "budget-ended", "index-failed",
-        "takeover", "short-section", "other",
+        "source-failed",
+        "source-capped",
+        "source-blocked",
+        "source-empty",
+        "page-failed",
+        "document-skipped",
+        "task-failed",
+        "task-blocked",
+        "aggregation-failed",
+        "no-web",
+        "no-model",
+        "budget-ended",
+        "index-failed",
+        "takeover",
+        "short-section",
+        "other",
     ]
     what: str
     detail: str = ""

@@ -1,4 +1,4 @@
-"""AGGREGATE: duplicates, clusters, merged claims and conflicts; then code decides: search again, validate, debate, go on."""
+"""AGGREGATE: duplicates, clusters, merged claims, conflicts; then code decides what comes next."""
 
 from __future__ import annotations
 
@@ -15,11 +15,20 @@ from hooks_py.models.base import Fault
 from hooks_py.models.claims import Claim, Conflict, Registry
 from hooks_py.models.scores import Assessment
 from hooks_py.models.sources import RawItem
-from hooks_py.models.steps import DebateResult, Dispute, JudgeBrief, LabelBrief, Labels, Ruling, Rulings, Step, WorkOrder
+from hooks_py.models.steps import (
+    DebateResult,
+    Dispute,
+    JudgeBrief,
+    LabelBrief,
+    Labels,
+    Ruling,
+    Rulings,
+    Step,
+)
 from hooks_py.run.assessing import After, assessed
 from hooks_py.run.board import marked
 from hooks_py.run.context import Run
-from hooks_py.run.handout import Job, hand_out
+from hooks_py.run.handout import Handed, Job, hand_out
 from hooks_py.run.revisit import again
 from hooks_py.run.rulings import apply_rulings
 from hooks_py.run.submissions import parse_submission
@@ -46,7 +55,8 @@ def aggregate(run: Run) -> None:
     by_id = {item.id: item for item in items}
     duplicates = tuple(
         Duplicate(item=item.id, kept=item.duplicate_of, by=_by(item, by_id.get(item.duplicate_of)), similarity=1.0)
-        for item in items if item.duplicate_of
+        for item in items
+        if item.duplicate_of
     )
     run.workspace.save_aggregated(_aggregated(run, items, duplicates))
     registry = merged(run.registry(), items)
@@ -70,7 +80,9 @@ def _aggregated(run: Run, items: tuple[RawItem, ...], duplicates: tuple[Duplicat
     independent = len(set(origins.values()))
     try:
         return Aggregated(
-            clusters=clusters(counted), entities=entities(counted), duplicates=duplicates,
+            clusters=clusters(counted),
+            entities=entities(counted),
+            duplicates=duplicates,
             independent_sources=independent,
         )
     except (ValueError, ArithmeticError, LookupError) as error:
@@ -125,25 +137,23 @@ def _searches_again(run: Run, assessment: Assessment) -> bool:
     if not states:
         run.workspace.change_board(lambda board: marked(board, f"closed:{meta.round}"))
         return False
-    run.workspace.change_board(
-        lambda board: board.model_copy(update={"gathered_rounds": board.gathered_rounds + 1})
-    )
+    run.workspace.change_board(lambda board: board.model_copy(update={"gathered_rounds": board.gathered_rounds + 1}))
     run.move("CRAWLING", reason=assessment.reflections[-1].reason)
     return True
 
 
-def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
+def accept(run: Run, handed: Handed) -> str:
     """Return what was taken of labels, rulings or a debate; raises SubmissionError with every fault."""
-    if step.kind == "label":
-        return _take_labels(run, payload)
+    if handed.step.kind == "label":
+        return _take_labels(run, handed.payload)
     assessment = run.assessment()
     targets = set(assessment.gate.targets) if assessment else set()
-    if step.kind == "judge":
-        rulings = parse_submission(payload, Rulings).rulings
+    if handed.step.kind == "judge":
+        rulings = parse_submission(handed.payload, Rulings).rulings
         _check_targets(targets, [ruling.target for ruling in rulings])
         _rule(run, rulings, f"judge:{run.meta().round}", "validate")
         return f"{len(rulings)} rulings taken"
-    result = parse_submission(payload, DebateResult)
+    result = parse_submission(handed.payload, DebateResult)
     _check_targets(targets, [ruling.target for ruling in result.rulings])
     write_record(run.path / "processed/debate.json", result)
     _rule(run, result.rulings, f"debate:{run.meta().round}", "debate")
@@ -160,7 +170,8 @@ def _rule(run: Run, rulings: tuple[Ruling, ...], mark: str, after: After) -> Non
 def _check_targets(targets: set[str], named: list[str]) -> None:
     faults = [
         Fault(where="target", problem=f"{name} is not in dispute", fix=f"one of {', '.join(sorted(targets)[:12])}")
-        for name in named if name not in targets
+        for name in named
+        if name not in targets
     ]
     if faults:
         raise SubmissionError("the rulings do not fit", faults)
@@ -173,7 +184,8 @@ def _take_labels(run: Run, payload: str) -> str:
     faults = [Fault(where=f"labels.{name}", problem="no such cluster") for name in labels if name not in known]
     faults += [
         Fault(where=f"labels.{name}", problem="is empty or over 80 characters")
-        for name, label in labels.items() if not 0 < len(label.strip()) <= 80
+        for name, label in labels.items()
+        if not 0 < len(label.strip()) <= 80
     ]
     if faults:
         raise SubmissionError("the labels do not fit", faults)
@@ -193,7 +205,8 @@ def _label_brief(run: Run, aggregated: Aggregated) -> LabelBrief:
     wanted = {item for cluster in shown for item in cluster.items[:8]}
     titles = {item.id: item.title for item in run.heads() if item.id in wanted}
     return LabelBrief(
-        language=run.meta().options.language, titles=titles,
+        language=run.meta().options.language,
+        titles=titles,
         clusters=tuple(c.model_copy(update={"items": c.items[:8]}) for c in shown),
     )
 
@@ -203,9 +216,7 @@ def _judge_brief(run: Run, assessment: Assessment) -> JudgeBrief:
     claims = {claim.id: claim for claim in registry.claims}
     by_id = {conflict.id: conflict for conflict in registry.conflicts}
     disputes = tuple(_dispute(target, by_id.get(target), claims) for target in assessment.gate.targets)
-    return JudgeBrief(
-        language=options.language, mode=options.mode, reasons=assessment.gate.reasons, disputes=disputes
-    )
+    return JudgeBrief(language=options.language, mode=options.mode, reasons=assessment.gate.reasons, disputes=disputes)
 
 
 def _dispute(target: str, conflict: Conflict | None, claims: dict[str, Claim]) -> Dispute:

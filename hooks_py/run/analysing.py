@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
-from typing import Any
 
 from hooks_py.errors import SubmissionError
 from hooks_py.evidence.admission import admit
 from hooks_py.models.analysis import DeepAnalysis
 from hooks_py.models.base import Fault
 from hooks_py.models.claims import Registry
-from hooks_py.models.steps import AnalysisBrief, AnalysisResult, Step, WorkOrder
+from hooks_py.models.steps import AnalysisBrief, AnalysisResult, Step
 from hooks_py.report.analysis_text import analysis_markdown
 from hooks_py.run.assessing import extractions, key_questions, standing
 from hooks_py.run.context import Run
-from hooks_py.run.handout import Job, hand_out
+from hooks_py.run.handout import Handed, Job, hand_out
 from hooks_py.run.submissions import parse_submission
 
 _CLAIM = re.compile(r"c[0-9]+")
@@ -34,30 +32,43 @@ def brief(run: Run) -> AnalysisBrief:
     """Return what the analysis is made from."""
     plan, meta = run.plan(), run.meta()
     return AnalysisBrief(
-        topic=plan.topic, research_type=plan.research_type, language=meta.options.language,
-        claims=tuple(standing(run.registry())), extractions=extractions(run), objectives=plan.objectives,
+        topic=plan.topic,
+        research_type=plan.research_type,
+        language=meta.options.language,
+        claims=tuple(standing(run.registry())),
+        extractions=extractions(run),
+        objectives=plan.objectives,
         questions=key_questions(plan),
     )
 
 
-def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
+def accept(run: Run, handed: Handed) -> str:
     """
     Return what was taken of the analysis.
 
     Raises:
         SubmissionError: it names claims that are not there, or its inferences do not hold.
     """
-    result = parse_submission(payload, AnalysisResult)
+    result = parse_submission(handed.payload, AnalysisResult)
     registry = run.registry()
     wrong = [draft.text[:60] for draft in result.inferences if draft.kind == "quoted"]
     if wrong:
         raise SubmissionError(
             "the analysis makes new quoted claims",
-            [Fault(where="inferences", problem=f"“{text}…” is quoted", fix="only kind inference or derived") for text in wrong],
+            [
+                Fault(where="inferences", problem=f"“{text}…” is quoted", fix="only kind inference or derived")
+                for text in wrong
+            ],
         )
     admission = admit(
-        result.inferences, task=0, attempt=1, agent="analysis", item_text=run.item, existing=registry,
-        questions=key_questions(run.plan()), topic=run.plan().topic,
+        result.inferences,
+        task=0,
+        attempt=1,
+        agent="analysis",
+        item_text=run.item,
+        existing=registry,
+        questions=key_questions(run.plan()),
+        topic=run.plan().topic,
     )
     ids = [claim.id for claim in admission.claims]
     dumped = result.analysis.model_dump(mode="json")
@@ -73,7 +84,7 @@ def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
     return f"analysis taken, with {len(ids)} inferences"
 
 
-def _strings(value: Any) -> list[str]:
+def _strings(value: object) -> list[str]:
     if isinstance(value, str):
         return [value]
     if isinstance(value, dict):
@@ -81,7 +92,7 @@ def _strings(value: Any) -> list[str]:
     return [text for part in value for text in _strings(part)] if isinstance(value, list) else []
 
 
-def _unknown(dumped: dict[str, Any], known: set[str], drafts: int) -> list[Fault]:
+def _unknown(dumped: object, known: set[str], drafts: int) -> list[Fault]:
     faults = []
     for text in dict.fromkeys(_strings(dumped)):
         if _CLAIM.fullmatch(text) and text not in known:
@@ -91,14 +102,10 @@ def _unknown(dumped: dict[str, Any], known: set[str], drafts: int) -> list[Fault
     return faults
 
 
-def _with_ids(dumped: dict[str, Any], ids: list[str], aliases: dict[str, str]) -> Any:
-    def walk(value: Any) -> Any:
-        if isinstance(value, str):
-            if _DRAFT.fullmatch(value):
-                return ids[int(value[1:]) - 1]
-            return aliases.get(value, value)
-        if isinstance(value, dict):
-            return {key: walk(part) for key, part in value.items()}
-        return [walk(part) for part in value] if isinstance(value, list) else value
-
-    return json.loads(json.dumps(walk(dumped)))
+def _with_ids(value: object, ids: list[str], aliases: dict[str, str]) -> object:
+    """Return JSON with `#n` turned into the id of the nth inference, and merged claims into what stands for them."""
+    if isinstance(value, str):
+        return ids[int(value[1:]) - 1] if _DRAFT.fullmatch(value) else aliases.get(value, value)
+    if isinstance(value, dict):
+        return {key: _with_ids(part, ids, aliases) for key, part in value.items()}
+    return [_with_ids(part, ids, aliases) for part in value] if isinstance(value, list) else value

@@ -37,7 +37,8 @@ def assessed(run: Run, registry: Registry, *, after: After = "") -> Assessment:
     reflection = reflect(
         Found(coverage=cover, dimensions=reached, answered=answered),
         Expected(topic=plan.topic, language=options.topic_language, dimensions=expected, questions=questions),
-        finished_round=meta.round, year=run.now().year,
+        finished_round=meta.round,
+        year=run.now().year,
     )
     rounds = {"iteration": meta.round, "max_iterations": options.max_iterations}
     if plan.research_type == "product":
@@ -48,18 +49,29 @@ def assessed(run: Run, registry: Registry, *, after: After = "") -> Assessment:
     scored = completeness(
         registry,
         Inputs(
-            item_types=_types(run), questions=questions, answered=answered, expected_dimensions=tuple(expected),
-            gaps=reflection.gaps, reachable_types=reachable_types(run), failed_agents=failed,
+            item_types=_types(run),
+            questions=questions,
+            answered=answered,
+            expected_dimensions=tuple(expected),
+            gaps=reflection.gaps,
+            reachable_types=reachable_types(run),
+            failed_agents=failed,
             web_available=options.web,
         ),
-        mode=options.mode, language=options.language,
+        mode=options.mode,
+        language=options.language,
     )
     gate = decide(scored, registry, mode=options.mode, debate=options.debate, after=after, language=options.language)
     return Assessment(
-        quality=quality, completeness=scored, gate=gate, gaps=reflection.gaps,
-        reflections=(*_earlier(run), reflection), questions=questions,
+        quality=quality,
+        completeness=scored,
+        gate=gate,
+        gaps=reflection.gaps,
+        reflections=(*_earlier(run), reflection),
+        questions=questions,
         unanswered=tuple(question for question in questions if question not in answered),
-        web_available=options.web, failed_agents=failed,
+        web_available=options.web,
+        failed_agents=failed,
     )
 
 
@@ -96,9 +108,7 @@ def key_questions(plan: Plan) -> tuple[str, ...]:
 
 def answered_questions(registry: Registry) -> frozenset[str]:
     """Return the questions that a standing claim answers."""
-    return frozenset(
-        question for claim in registry.claims if claim.status != "removed" for question in claim.questions
-    )
+    return frozenset(question for claim in registry.claims if claim.status != "removed" for question in claim.questions)
 
 
 def extractions(run: Run) -> tuple[Extraction, ...]:

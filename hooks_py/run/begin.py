@@ -6,12 +6,12 @@ import os
 from pathlib import Path
 
 from hooks_py.disk.atomic import make_folder
-from hooks_py.disk.paths import store_root
+from hooks_py.disk.paths import given_documents, project_root, scope_folder, store_root
 from hooks_py.disk.sessions import write_session
 from hooks_py.errors import InputError
 from hooks_py.knowledge.index import load
-from hooks_py.knowledge.topics import matching_runs
 from hooks_py.knowledge.synonyms import load_synonyms
+from hooks_py.knowledge.topics import matching_runs
 from hooks_py.models.knowledge import Synonyms
 from hooks_py.models.options import Options
 from hooks_py.models.workspace import Board, Meta, Progress, Stats
@@ -38,6 +38,7 @@ def start(options: Options, *, cwd: Path, session: str = "", listener: Listener 
     Raises:
         StorageError: the folder cannot be written.
     """
+    settled = _anchored(options, cwd)
     root = store_root(options.output, cwd)
     make_folder(root)
     synonyms = load_synonyms(root)
@@ -47,9 +48,18 @@ def start(options: Options, *, cwd: Path, session: str = "", listener: Listener 
     tags = tuple(dict.fromkeys((*canonical_tags(options.tags, synonyms), *topic_tags(options.topic, synonyms))))[:TAGS]
     known = _known(root, tags, synonyms)
     meta = Meta(
-        id=identity, topic=options.topic, title=" ".join(options.topic.split())[:120], slug=name, created_at=now,
-        updated_at=now, options=_anchored(options, cwd), tags=tags, progress=Progress(), stats=Stats(),
-        owner=owner_of(session), known_runs=known,
+        id=identity,
+        topic=options.topic,
+        title=" ".join(options.topic.split())[:120],
+        slug=name,
+        created_at=now,
+        updated_at=now,
+        options=settled,
+        tags=tags,
+        progress=Progress(),
+        stats=Stats(),
+        owner=owner_of(session),
+        known_runs=known,
     )
     workspace = Workspace.create(root / identity, meta)
     run = Run(workspace, listener)
@@ -71,10 +81,15 @@ def _known(root: Path, tags: tuple[str, ...], synonyms: Synonyms) -> tuple[str, 
 
 
 def _anchored(options: Options, cwd: Path) -> Options:
-    """Return the options with every document path absolute, so that the run can be resumed from anywhere."""
-    documents = tuple(str((cwd / path).resolve()) for path in options.documents)
+    """
+    Return the options with every document path absolute, so that the run can be resumed from anywhere.
+
+    Raises:
+        PathError: a document does not exist, or the scope leads out of the project.
+    """
+    documents = [str(path) for path in given_documents(options.documents, cwd)]
     if options.scope:
-        documents = (*documents, str((cwd / options.scope).resolve()))
+        documents.append(str(scope_folder(project_root(cwd), options.scope)))
     return options.model_copy(update={"documents": tuple(dict.fromkeys(documents))})
 
 
@@ -93,7 +108,11 @@ def resume(name: str, *, output: str, cwd: Path, session: str = "", listener: Li
             raise InputError(f"the run {run.id} is completed; its report is {path / 'output/report.md'}")
         state = meta.failed_in if meta.state == "FAILED" and meta.failed_in else meta.state
         run.change_meta(
-            state=state, status="in_progress", failed_in=None, reason="", epoch=meta.epoch + 1,
+            state=state,
+            status="in_progress",
+            failed_in=None,
+            reason="",
+            epoch=meta.epoch + 1,
             owner=owner_of(session),
         )
         run.workspace.change_board(_fresh)

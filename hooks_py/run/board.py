@@ -16,9 +16,7 @@ RETRIES = 1  # a time-out or network error may be tried once more
 def with_plan(board: Board, plan: Plan) -> Board:
     """Return the board with one state for every task of the plan; states of known tasks are kept."""
     known = {state.task: state for state in board.tasks}
-    return board.model_copy(
-        update={"tasks": tuple(known.get(task.id, TaskState(task=task.id)) for task in plan.tasks)}
-    )
+    return board.model_copy(update={"tasks": tuple(known.get(task.id, TaskState(task=task.id)) for task in plan.tasks)})
 
 
 def state_of(board: Board, task: int) -> TaskState | None:

@@ -124,7 +124,10 @@ class Run:
         check_move(old, state)
         status = {"COMPLETED": "completed", "FAILED": "failed"}.get(state, "in_progress")
         self.change_meta(
-            state=state, status=status, reason=reason, failed_in=old if state == "FAILED" else None,
+            state=state,
+            status=status,
+            reason=reason,
+            failed_in=old if state == "FAILED" else None,
         )
         self.workspace.log("state", old=old, new=state, reason=reason)
         self.publish()

@@ -10,7 +10,7 @@ from hooks_py.evidence.admission import admit
 from hooks_py.models.base import Fault
 from hooks_py.models.claims import Registry
 from hooks_py.models.plan import Plan, Task
-from hooks_py.models.steps import Step, TaskResult, WorkOrder
+from hooks_py.models.steps import Step, TaskResult
 from hooks_py.models.workspace import Board, Meta, TaskState
 from hooks_py.report.prose import form_faults
 from hooks_py.run.board import (
@@ -25,7 +25,7 @@ from hooks_py.run.board import (
     without_expired,
 )
 from hooks_py.run.context import Run
-from hooks_py.run.handout import Job, hand_out
+from hooks_py.run.handout import Handed, Job, hand_out
 from hooks_py.run.pointers import point_to_claims, unknown_pointers
 from hooks_py.run.retrieval import brief_for
 from hooks_py.run.submissions import parse_submission
@@ -76,11 +76,19 @@ def _gather(run: Run, plan: Plan, ready: tuple[TaskState, ...]) -> Step:
     jobs = [
         Job(
             brief_for(run, plan, tasks[state.task], state),
-            task=state.task, attempt=state.attempt + 1, title=title_of(tasks[state.task]),
+            task=state.task,
+            attempt=state.attempt + 1,
+            title=title_of(tasks[state.task]),
         )
         for state in ready
     ]
-    step = hand_out(run, "gather", jobs, at_once=meta.options.agents, message=f"round {board.gathered_rounds + 1}: {len(ready)} task(s) to work on")
+    step = hand_out(
+        run,
+        "gather",
+        jobs,
+        at_once=meta.options.agents,
+        message=f"round {board.gathered_rounds + 1}: {len(ready)} task(s) to work on",
+    )
     out = [
         state.model_copy(
             update={"status": "out", "attempt": state.attempt + 1, "holder": meta.owner, "since": run.now()}
@@ -96,7 +104,7 @@ def title_of(task: Task) -> str:
     return task.title or task.description[:80]
 
 
-def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
+def accept(run: Run, handed: Handed) -> str:
     """
     Return what was taken of one task's result.
 
@@ -105,15 +113,17 @@ def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
         SubmissionError: the result does not hold; every fault is listed and nothing was stored.
     """
     board = run.workspace.board()
-    state = state_of(board, order.task)
+    state = state_of(board, handed.order.task)
     if state is None:
-        raise LeaseError(f"task {order.task} is no longer in the plan")
-    digest = hashlib.sha256(payload.encode()).hexdigest()
+        raise LeaseError(f"task {handed.order.task} is no longer in the plan")
+    digest = hashlib.sha256(handed.payload.encode()).hexdigest()
     if state.status in ("done", "failed"):
         if state.result_hash == digest:
-            return f"task {order.task}: the same result was taken before"
-        raise LeaseError(f"task {order.task}: attempt {state.attempt} was accepted; this one is not needed any more")
-    result = parse_submission(payload, TaskResult)
+            return f"task {handed.order.task}: the same result was taken before"
+        raise LeaseError(
+            f"task {handed.order.task}: attempt {state.attempt} was accepted; this one is not needed any more"
+        )
+    result = parse_submission(handed.payload, TaskResult)
     if result.status != "done":
         return _take_failure(run, state, result, digest)
     if result.more_queries and not result.section.strip():
@@ -144,8 +154,11 @@ def _take_request(run: Run, state: TaskState, result: TaskResult) -> str:
         )
     again = state.model_copy(
         update={
-            "status": "pending", "requests": state.requests + 1, "extra_queries": result.more_queries,
-            "holder": "", "since": None,
+            "status": "pending",
+            "requests": state.requests + 1,
+            "extra_queries": result.more_queries,
+            "holder": "",
+            "since": None,
         }
     )
     run.workspace.change_board(lambda board: replaced(board, [again]))
@@ -157,8 +170,14 @@ def _take_result(run: Run, state: TaskState, result: TaskResult, digest: str) ->
     task = next(task for task in plan.tasks if task.id == state.task)
     existing = run.registry()
     admission = admit(
-        result.claims, task=state.task, attempt=state.attempt, agent=f"task-{state.task}/{result.agent}",
-        item_text=run.item, existing=existing, questions=task.hints.key_questions, topic=plan.topic,
+        result.claims,
+        task=state.task,
+        attempt=state.attempt,
+        agent=f"task-{state.task}/{result.agent}",
+        item_text=run.item,
+        existing=existing,
+        questions=task.hints.key_questions,
+        topic=plan.topic,
     )
     section, pointer_faults = point_to_claims(result.section, [claim.id for claim in admission.claims])
     known = {claim.id for claim in (*existing.claims, *admission.claims)} | set(existing.aliases)
@@ -172,15 +191,20 @@ def _take_result(run: Run, state: TaskState, result: TaskResult, digest: str) ->
     make_folder(run.path / "processed/sections")
     warnings = _warnings(run, state.task, section)
     run.workspace.save_registry(
-        Registry(
-            claims=(*existing.claims, *admission.claims), conflicts=existing.conflicts, aliases=existing.aliases
-        )
+        Registry(claims=(*existing.claims, *admission.claims), conflicts=existing.conflicts, aliases=existing.aliases)
     )
     write_text(run.path / path, section.rstrip() + "\n")
     done = state.model_copy(
         update={
-            "status": "done", "section": path, "result_hash": digest, "warnings": warnings, "reason": "",
-            "holder": "", "since": None, "extra_queries": (), "gaps": (),
+            "status": "done",
+            "section": path,
+            "result_hash": digest,
+            "warnings": warnings,
+            "reason": "",
+            "holder": "",
+            "since": None,
+            "extra_queries": (),
+            "gaps": (),
         }
     )
     _keep_result(run, state, result)

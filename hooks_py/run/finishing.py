@@ -27,4 +27,3 @@ def _let_go(run: Run) -> None:
     owner = run.meta().owner
     if owner and not owner.startswith("pid-"):
         remove_session(owner)
-

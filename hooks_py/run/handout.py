@@ -22,14 +22,30 @@ class Job:
     title: str = ""
 
 
+@dataclass(frozen=True)
+class Handed:
+    """What was handed in: the text, for which order of which step."""
+
+    step: Step
+    order: WorkOrder
+    payload: str
+
+
 def hand_out(run: Run, kind: StepKind, jobs: list[Job], *, message: str = "", at_once: int = 0) -> Step:
     """Return a new step with a prompt and a brief on disk for each job; it is the run's current step from now on."""
     meta = run.meta()
     number = next_number(run.workspace)
     orders = tuple(_order(run, kind, job, number, meta.epoch) for job in jobs)
     step = Step(
-        run=run.id, number=number, kind=kind, state=meta.state, epoch=meta.epoch, workspace=str(run.path),
-        message=message, orders=orders, at_once=at_once,
+        run=run.id,
+        number=number,
+        kind=kind,
+        state=meta.state,
+        epoch=meta.epoch,
+        workspace=str(run.path),
+        message=message,
+        orders=orders,
+        at_once=at_once,
     )
     path = write_step(run.workspace, step)
     run.workspace.change_board(lambda board: board.model_copy(update={"step": number}))

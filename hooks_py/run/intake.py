@@ -57,7 +57,9 @@ class Intake:
         self.sources: set[str] = set()
         self.tags = run.meta().tags
         indexed = run.index.indexed_items(run.id)
-        for item in iter_items(run.workspace, on_damage=lambda fault: run.degrade("other", "damaged raw item", str(fault))):
+        for item in iter_items(
+            run.workspace, on_damage=lambda fault: run.degrade("other", "damaged raw item", str(fault))
+        ):
             self._remember(item)
             if not item.duplicate_of:
                 self.near.add(item.id, item.text)
@@ -83,13 +85,29 @@ class Intake:
         kept = self._seen_before(identity, document)
         value = fingerprint(document.text)
         item = RawItem(
-            id=identity, type=_type_of(document), source=arrival.source, url=document.url, title=document.title or document.url,
-            fetched_at=self.run.now(), tags=self.tags, text=document.text, kind=document.kind,
-            verbatim=document.verbatim, source_type=arrival.source_type, origin=arrival.origin or arrival.source,
-            language=document.language, published=document.published, authors=document.authors,
-            content_hash=document.content_hash, fingerprint="" if value is None else to_hex(value),
-            path=document.url if retrieved.by in ("folder", "user") else "", retrieved=retrieved,
-            pages=document.pages, findings=document.findings, note=document.note, duplicate_of=kept,
+            id=identity,
+            type=_type_of(document),
+            source=arrival.source,
+            url=document.url,
+            title=document.title or document.url,
+            fetched_at=self.run.now(),
+            tags=self.tags,
+            text=document.text,
+            kind=document.kind,
+            verbatim=document.verbatim,
+            source_type=arrival.source_type,
+            origin=arrival.origin or arrival.source,
+            language=document.language,
+            published=document.published,
+            authors=document.authors,
+            content_hash=document.content_hash,
+            fingerprint="" if value is None else to_hex(value),
+            path=document.url if retrieved.by in ("folder", "user") else "",
+            retrieved=retrieved,
+            pages=document.pages,
+            findings=document.findings,
+            note=document.note,
+            duplicate_of=kept,
         )
         self._remember(item)
         return item
@@ -116,14 +134,13 @@ class Intake:
     def _count(self) -> None:
         stats = self.run.meta().stats.model_copy(
             update={
-                "sources_count": len(self.sources), "raw_items": self.stored,
+                "sources_count": len(self.sources),
+                "raw_items": self.stored,
                 "deduplicated": self.stored - self.duplicates,
             }
         )
         self.run.change_meta(stats=stats)
-        self.run.tell(
-            "ingest", "", sources=len(self.sources), items=self.stored, duplicates=self.duplicates
-        )
+        self.run.tell("ingest", "", sources=len(self.sources), items=self.stored, duplicates=self.duplicates)
 
 
 def topic_tags(run: Run, words: Sequence[str]) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from hooks_py.run import aggregating, analysing, crawling, planning, reporting, 
 from hooks_py.run.context import Run
 from hooks_py.run.events import Listener, nobody
 from hooks_py.run.finishing import fail
+from hooks_py.run.handout import Handed
 from hooks_py.workspace.steps import current_step, order_files, read_step, write_result
 from hooks_py.workspace.store import Workspace
 
@@ -27,9 +28,18 @@ STAGES: Mapping[RunState, ModuleType] = {
     "VERIFY": verifying,
 }
 KINDS: Mapping[str, RunState] = {
-    "plan": "PLANNING", "review-plan": "PLANNING", "approve": "PLANNING", "gather": "CRAWLING", "label": "AGGREGATE",
-    "judge": "AGGREGATE", "debate": "AGGREGATE", "analyse": "ANALYSIS", "write": "REPORT", "assemble": "REPORT",
-    "mend": "VERIFY", "accept": "VERIFY",
+    "plan": "PLANNING",
+    "review-plan": "PLANNING",
+    "approve": "PLANNING",
+    "gather": "CRAWLING",
+    "label": "AGGREGATE",
+    "judge": "AGGREGATE",
+    "debate": "AGGREGATE",
+    "analyse": "ANALYSIS",
+    "write": "REPORT",
+    "assemble": "REPORT",
+    "mend": "VERIFY",
+    "accept": "VERIFY",
 }
 MOVES_IN_A_ROW = 40  # more moves without a step would mean that two states hand the run to each other
 POLL_S = 0.2
@@ -59,12 +69,12 @@ class Machine:
         """
         deadline = time.monotonic() + wait_s
         while True:
-            step = self._next_once(owner, detached)
+            step = self._next_once(owner, detached=detached)
             if step.kind != "wait" or time.monotonic() >= deadline:
                 return step
             time.sleep(POLL_S)
 
-    def _next_once(self, owner: str, detached: bool) -> Step:
+    def _next_once(self, owner: str, *, detached: bool) -> Step:
         run = self.run
         with run.workspace.lock():
             self._check_owner(owner)
@@ -76,7 +86,7 @@ class Machine:
                 if refusal is not None:
                     return refusal
                 if work.pending(run):
-                    return self._wait(detached)
+                    return self._wait(detached=detached)
                 step = self._open_step() or STAGES[state].advance(run)
                 if step is not None:
                     return step
@@ -100,7 +110,7 @@ class Machine:
         exit_code = self.run.workspace.board().work_exit or 1
         return self._plain("refused", f"{reason}\nmend it, then: grounded resume {self.run.id}", exit_code=exit_code)
 
-    def _wait(self, detached: bool) -> Step:
+    def _wait(self, *, detached: bool) -> Step:
         run = self.run
         lock = run.workspace.worker_lock()
         if lock is not None:
@@ -122,19 +132,25 @@ class Machine:
         meta = self.run.meta()
         return Step.model_validate(
             {
-                "run": self.run.id, "number": self.run.workspace.board().step, "kind": kind, "state": meta.state,
-                "epoch": meta.epoch, "workspace": str(self.run.path), "message": message, **fields,
+                "run": self.run.id,
+                "number": self.run.workspace.board().step,
+                "kind": kind,
+                "state": meta.state,
+                "epoch": meta.epoch,
+                "workspace": str(self.run.path),
+                "message": message,
+                **fields,
             }
         )
 
     def _check_owner(self, owner: str) -> None:
         holder = self.run.meta().owner
         if owner and holder and owner != holder:
-            raise LeaseError(f"the run {self.run.id} was taken over by {holder}; grounded resume {self.run.id} takes it back")
+            raise LeaseError(
+                f"the run {self.run.id} was taken over by {holder}; grounded resume {self.run.id} takes it back"
+            )
 
-    def submit(
-        self, payload: str, *, step: int, task: int = 0, attempt: int = 0, epoch: int | None = None
-    ) -> str:
+    def submit(self, payload: str, *, step: int, task: int = 0, attempt: int = 0, epoch: int | None = None) -> str:
         """
         Return what was taken of a result; the same bytes a second time change nothing.
 
@@ -146,7 +162,9 @@ class Machine:
         with run.workspace.lock():
             meta = run.meta()
             if epoch is not None and epoch != meta.epoch:
-                raise LeaseError(f"the run was taken over by {meta.owner or 'somebody else'} (epoch {meta.epoch}, not {epoch})")
+                raise LeaseError(
+                    f"the run was taken over by {meta.owner or 'somebody else'} (epoch {meta.epoch}, not {epoch})"
+                )
             record, order = self._order(step, task, attempt)
             files = order_files(record.number, record.kind, task=order.task, attempt=order.attempt)
             stored = run.path / files.result
@@ -157,7 +175,7 @@ class Machine:
                     raise LeaseError(f"step {step} ({record.kind}) was answered already; ask for the next step")
             if record.kind != "gather" and run.workspace.board().step != record.number:
                 raise LeaseError(f"step {step} ({record.kind}) is no longer the current one; ask for the next step")
-            said = str(STAGES[KINDS[record.kind]].accept(run, record, order, payload))
+            said = str(STAGES[KINDS[record.kind]].accept(run, Handed(record, order, payload)))
             write_result(run.workspace, files, payload)
             run.workspace.log("submit", step=step, task=order.task, attempt=order.attempt, said=said)
             return said

@@ -1,17 +1,17 @@
-"""PLANNING: from the options to a plan that was checked by code, reviewed by a critic and, if asked for, by the user."""
+"""PLANNING: from the options to a plan, checked by code, reviewed by a critic and, if asked for, by the user."""
 
 from __future__ import annotations
 
 from hooks_py.errors import PlanError, SubmissionError
 from hooks_py.models.base import Fault
 from hooks_py.models.plan import Plan
-from hooks_py.models.steps import Approval, PlanBrief, PlanReview, ReviewBrief, Step, WorkOrder
+from hooks_py.models.steps import Approval, PlanBrief, PlanReview, ReviewBrief, Step
 from hooks_py.plan.check import check_plan, parse_plan
 from hooks_py.plan.dimensions import expected_dimensions
 from hooks_py.plan.estimate import estimate
 from hooks_py.run.board import marked, with_plan
 from hooks_py.run.context import Run
-from hooks_py.run.handout import Job, hand_out
+from hooks_py.run.handout import Handed, Job, hand_out
 from hooks_py.run.submissions import parse_submission
 
 REVIEWS = 2  # a plan that the critic refuses this often goes on with his remarks noted
@@ -28,8 +28,10 @@ def advance(run: Run) -> Step | None:
         return hand_out(run, "review-plan", [Job(_review_brief(run, plan), title=meta.title)])
     if meta.options.approve and "approved" not in board.done:
         return hand_out(
-            run, "approve", [Job(_review_brief(run, plan), title=meta.title)],
-            message=f"The plan waits for your word: {run.path / 'plan.json'} ({len(plan.tasks)} tasks); it may be edited.",
+            run,
+            "approve",
+            [Job(_review_brief(run, plan), title=meta.title)],
+            message=f"The plan waits for your word, and may be edited: {run.path / 'plan.json'}",
         )
     run.workspace.change_board(lambda current: with_plan(current, plan))
     run.change_meta(queries=tuple(dict.fromkeys(query.query for task in plan.tasks for query in task.queries)))
@@ -38,17 +40,17 @@ def advance(run: Run) -> Step | None:
     return None
 
 
-def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
+def accept(run: Run, handed: Handed) -> str:
     """Return what was taken; raises SubmissionError or PlanError with every fault."""
-    if step.kind == "plan":
-        return _take_plan(run, payload)
-    if step.kind == "review-plan":
-        return _take_review(run, payload)
-    approval = parse_submission(payload, Approval)
+    if handed.step.kind == "plan":
+        return _take_plan(run, handed.payload)
+    if handed.step.kind == "review-plan":
+        return _take_review(run, handed.payload)
+    approval = parse_submission(handed.payload, Approval)
     if approval.approved:
         run.workspace.change_board(lambda board: marked(board, "approved"))
         return "the plan is approved"
-    (run.path / "plan.json").rename(run.path / "steps" / f"refused-plan-{step.number:04d}.json")
+    (run.path / "plan.json").rename(run.path / "steps" / f"refused-plan-{handed.step.number:04d}.json")
     _remember_remarks(run, (approval.remarks or "the user refused the plan",))
     return "the plan goes back"
 
@@ -68,7 +70,9 @@ def _take_plan(run: Run, payload: str) -> str:
     run.workspace.save_plan(plan)
     run.workspace.log("plan", tasks=len(plan.tasks), advice=[warning.message for warning in advice])
     run.tell("task", f"plan with {len(plan.tasks)} tasks", tasks=len(plan.tasks))
-    return "\n".join([f"plan with {len(plan.tasks)} tasks taken", *(f"advice: {warning.message}" for warning in advice)])
+    return "\n".join(
+        [f"plan with {len(plan.tasks)} tasks taken", *(f"advice: {warning.message}" for warning in advice)]
+    )
 
 
 def _take_review(run: Run, payload: str) -> str:

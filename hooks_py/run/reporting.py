@@ -8,14 +8,14 @@ from hooks_py.models.aggregate import Aggregated
 from hooks_py.models.analysis import DeepAnalysis
 from hooks_py.models.base import Fault
 from hooks_py.models.report import AssembledReport, Removed, ReportInput, SectionText
-from hooks_py.models.steps import DebateResult, EarlierSection, Prose, Step, WorkOrder, WriteBrief
+from hooks_py.models.steps import DebateResult, EarlierSection, Prose, Step, WriteBrief
 from hooks_py.report.assemble import assemble
 from hooks_py.report.prose import form_faults
 from hooks_py.run.assessing import assessed, key_questions, standing
 from hooks_py.run.board import marked, state_of
 from hooks_py.run.context import Run
 from hooks_py.run.crawling import title_of
-from hooks_py.run.handout import Job, hand_out
+from hooks_py.run.handout import Handed, Job, hand_out
 from hooks_py.run.ingest import skipped_documents
 from hooks_py.run.notes import QUANTITATIVE, section_notes
 from hooks_py.run.pointers import follow, unknown_pointers
@@ -43,12 +43,16 @@ def _transitions(run: Run) -> tuple[str, ...]:
     return tuple(f"transition-{task.id}" for task in run.plan().tasks[1:])
 
 
-def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
+def accept(run: Run, handed: Handed) -> str:
     """Return what was taken of the prose; raises SubmissionError when it is not about the sections asked for."""
-    given = parse_submission(payload, Prose).sections
-    wanted = {"summary"} if step.kind == "write" else set(_transitions(run))
-    faults = [Fault(where=name, problem="was not asked for", fix=f"one of {', '.join(sorted(wanted))}") for name in given if name not in wanted]
-    if step.kind == "write" and not given.get("summary", "").strip():
+    given = parse_submission(handed.payload, Prose).sections
+    wanted = {"summary"} if handed.step.kind == "write" else set(_transitions(run))
+    faults = [
+        Fault(where=name, problem="was not asked for", fix=f"one of {', '.join(sorted(wanted))}")
+        for name in given
+        if name not in wanted
+    ]
+    if handed.step.kind == "write" and not given.get("summary", "").strip():
         faults.append(Fault(where="summary", problem="is empty"))
     registry = run.registry()
     known = {claim.id for claim in registry.claims} | set(registry.aliases)
@@ -58,7 +62,7 @@ def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
     if faults:
         raise SubmissionError("the prose does not fit", faults)
     write_record(run.path / PROSE, Prose(sections={**prose(run), **given}))
-    run.workspace.change_board(lambda board: marked(board, step.kind))
+    run.workspace.change_board(lambda board: marked(board, handed.step.kind))
     return f"{len(given)} section(s) taken"
 
 
@@ -72,10 +76,15 @@ def _brief(run: Run, wanted: tuple[str, ...]) -> WriteBrief:
     plan, meta = run.plan(), run.meta()
     sections = sections_of(run)
     return WriteBrief(
-        topic=plan.topic, research_type=plan.research_type, language=meta.options.language,
-        objectives=plan.objectives, questions=key_questions(plan), claims=tuple(standing(run.registry())),
+        topic=plan.topic,
+        research_type=plan.research_type,
+        language=meta.options.language,
+        objectives=plan.objectives,
+        questions=key_questions(plan),
+        claims=tuple(standing(run.registry())),
         sections=tuple(EarlierSection(task=s.task, title=s.title, text=s.markdown) for s in sections),
-        wanted=wanted, notes=section_notes(
+        wanted=wanted,
+        notes=section_notes(
             sections, run.registry(), meta.options.language, quantitative=plan.research_type in QUANTITATIVE
         ),
     )
@@ -113,14 +122,23 @@ def report_input(run: Run) -> ReportInput:
         for s in sections
     )
     return ReportInput(
-        meta=meta, plan=plan, sections=noted,
+        meta=meta,
+        plan=plan,
+        sections=noted,
         prose={name: follow(text, registry.aliases) for name, text in prose(run).items()},
-        registry=registry, items=run.heads(), analysis=run.workspace.analysis() or DeepAnalysis(),
-        aggregated=run.workspace.aggregated() or Aggregated(), quality=assessment.quality,
-        completeness=assessment.completeness, gate=gate, gaps=assessment.gaps,
-        outcomes=all_outcomes(run.workspace), skipped=skipped_documents(run),
+        registry=registry,
+        items=run.heads(),
+        analysis=run.workspace.analysis() or DeepAnalysis(),
+        aggregated=run.workspace.aggregated() or Aggregated(),
+        quality=assessment.quality,
+        completeness=assessment.completeness,
+        gate=gate,
+        gaps=assessment.gaps,
+        outcomes=all_outcomes(run.workspace),
+        skipped=skipped_documents(run),
         debate=run.workspace.read_record(debate_path, DebateResult) if debate_path.is_file() else None,
-        removed=removed(run), now=run.now(),
+        removed=removed(run),
+        now=run.now(),
     )
 
 
@@ -135,11 +153,13 @@ def put_together(run: Run) -> tuple[ReportInput, AssembledReport]:
     given = report_input(run)
     report = assemble(given, run.root / "_templates")
     write_text(run.path / "output/report.md", report.markdown)
-    write_json(run.path / "output/citations.json", report.model_dump(mode="json", include={"citations", "bibliography", "sections"}))
+    write_json(
+        run.path / "output/citations.json",
+        report.model_dump(mode="json", include={"citations", "bibliography", "sections"}),
+    )
     if report.svgs:
         make_folder(run.path / "output/charts")
     for name, svg in report.svgs.items():
         write_text(run.path / "output/charts" / name, svg)
     run.tell("step", "report assembled", citations=len(report.citations))
     return given, report
-

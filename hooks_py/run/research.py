@@ -19,8 +19,13 @@ from hooks_py.workspace.outcomes import all_outcomes
 
 
 def research(
-    title: str, description: str = "", max_iterations: int = 3, *, arguments: tuple[str, ...] = (),
-    cwd: Path | None = None, listener: Listener = nobody,
+    title: str,
+    description: str = "",
+    max_iterations: int = 3,
+    *,
+    arguments: tuple[str, ...] = (),
+    cwd: Path | None = None,
+    listener: Listener = nobody,
 ) -> ResearchResult:
     """
     Run a research to its end and return the report with everything it rests on.
@@ -56,8 +61,16 @@ def result_of(machine: Machine, last: Step) -> ResearchResult:
     given = report_input(run)
     citations = run.workspace.read_record(run.path / "output/citations.json", AssembledReport).bibliography
     return ResearchResult(
-        id=run.id, workspace=str(run.path), report=(run.path / "output/report.md").read_text(encoding="utf-8"),
-        report_path=last.report, analysis=given.analysis, summary=prose(run).get("summary", ""),
-        search_results=all_outcomes(run.workspace), data_quality=given.quality, completeness=given.completeness,
-        citations=citations, faults=given.meta.faults, exit_code=last.exit_code,
+        id=run.id,
+        workspace=str(run.path),
+        report=(run.path / "output/report.md").read_text(encoding="utf-8"),
+        report_path=last.report,
+        analysis=given.analysis,
+        summary=prose(run).get("summary", ""),
+        search_results=all_outcomes(run.workspace),
+        data_quality=given.quality,
+        completeness=given.completeness,
+        citations=citations,
+        faults=given.meta.faults,
+        exit_code=last.exit_code,
     )

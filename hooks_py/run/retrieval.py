@@ -29,10 +29,22 @@ def brief_for(run: Run, plan: Plan, task: Task, state: TaskState) -> TaskBrief:
     outcomes = outcomes_of(run.workspace, task.id)
     references, urls = _references(run, passages, outcomes)
     return TaskBrief(
-        run=run.id, task=task, attempt=state.attempt + 1, round=state.round, topic=plan.topic,
-        research_type=plan.research_type, mode=meta.options.mode, objectives=plan.objectives,
-        language=meta.options.language, hints=task.hints, references=references, urls=urls, passages=passages,
-        earlier=_earlier(run, plan, task), gaps=state.gaps, outcomes=tuple(map(outcome_line, _troubled(outcomes))),
+        run=run.id,
+        task=task,
+        attempt=state.attempt + 1,
+        round=state.round,
+        topic=plan.topic,
+        research_type=plan.research_type,
+        mode=meta.options.mode,
+        objectives=plan.objectives,
+        language=meta.options.language,
+        hints=task.hints,
+        references=references,
+        urls=urls,
+        passages=passages,
+        earlier=_earlier(run, plan, task),
+        gaps=state.gaps,
+        outcomes=tuple(map(outcome_line, _troubled(outcomes))),
         findings=_findings(run, passages),
     )
 
@@ -40,8 +52,11 @@ def brief_for(run: Run, plan: Plan, task: Task, state: TaskState) -> TaskBrief:
 def questions_for(task: Task, state: TaskState) -> tuple[str, ...]:
     """Return what to look for on behalf of a task: questions first, then queries, then its description."""
     wanted = (
-        *task.hints.key_questions, *state.gaps, *(query.query for query in state.extra_queries),
-        *(query.query for query in task.queries), task.description,
+        *task.hints.key_questions,
+        *state.gaps,
+        *(query.query for query in state.extra_queries),
+        *(query.query for query in task.queries),
+        task.description,
     )
     return tuple(dict.fromkeys(text for text in wanted if text.strip()))
 

@@ -37,8 +37,12 @@ def again(run: Run, gaps: Sequence[Gap]) -> tuple[TaskState, ...]:
         states.append(
             state.model_copy(
                 update={
-                    "status": "pending", "round": number, "extra_queries": tuple(queries[:QUERIES_PER_TASK]),
-                    "gaps": tuple(gap.detail for gap in theirs), "requests": 0, "result_hash": "",
+                    "status": "pending",
+                    "round": number,
+                    "extra_queries": tuple(queries[:QUERIES_PER_TASK]),
+                    "gaps": tuple(gap.detail for gap in theirs),
+                    "requests": 0,
+                    "result_hash": "",
                 }
             )
         )

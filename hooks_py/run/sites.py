@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -27,8 +28,7 @@ from hooks_py.text.urls import host, site
 from hooks_py.web.client import Client
 from hooks_py.web.settings import from_environment
 from hooks_py.workspace.runs import new_run_id
-from hooks_py.workspace.store import Workspace
-from hooks_py.workspace.store import write_record
+from hooks_py.workspace.store import Workspace, write_record
 
 Format = Literal["md", "json"]
 
@@ -43,9 +43,17 @@ class Crawl(NamedTuple):
     stopped: str  # why it ended early; empty: it did not
 
 
-def crawl_target(
-    text: str, *, depth: int, max_pages: int, form: Format, output: str, cwd: Path, listener: Listener = nobody
-) -> Crawl:
+@dataclass(frozen=True)
+class Wanted:
+    """What to crawl: a target, how far, and in which form the pages are listed."""
+
+    target: str
+    depth: int = 1
+    max_pages: int = 100
+    form: Format = "md"
+
+
+def crawl_target(wanted: Wanted, *, output: str, cwd: Path, listener: Listener = nobody) -> Crawl:
     """
     Fetch the pages behind a target into a new workspace and return where everything lies.
 
@@ -53,15 +61,15 @@ def crawl_target(
         InputError: the target is of no known form, or needs a service.
         NothingReached: no page could be stored; the message has the reason of each.
     """
-    target = parse_target(text)
+    target = parse_target(wanted.target)
     run = _new(target, store_root(output, cwd), listener)
-    intake = Intake(run)
     try:
         with Client(from_environment(os.environ)) as client:
-            frontiers = [_walk(client, target, url, depth, max_pages, run, intake) for url in target.urls]
+            walk = _Walk(run, target, wanted, client)
+            frontiers = [walk.fetch(url) for url in target.urls]
         outcomes = tuple(outcome for frontier in frontiers for outcome in frontier.outcomes)
-        listing = _list(run, form)
-        return _end(run, Crawl(run.path, listing, intake.stored, outcomes, "; ".join(f.stopped for f in frontiers if f.stopped)))
+        stopped = "; ".join(frontier.stopped for frontier in frontiers if frontier.stopped)
+        return _end(run, Crawl(run.path, _list(run, wanted.form), walk.intake.stored, outcomes, stopped))
     finally:
         run.close()
 
@@ -75,33 +83,43 @@ def _new(target: Target, root: Path, listener: Listener) -> Run:
     meta = Meta(
         id=identity, topic=topic, title=topic[:120], slug=name, created_at=now, updated_at=now, owner=owner_of(),
         options=Options(topic=topic), tags=("crawl",),
-    )
+    )  # fmt: skip
     return Run(Workspace.create(root / identity, meta), listener)
 
 
-def _walk(
-    client: Client, target: Target, url: str, depth: int, max_pages: int, run: Run, intake: Intake
-) -> Frontier:
-    def keep(page: Crawled) -> None:
-        document = read_bytes(
-            page.reply.body, url=page.reply.final_url, media_type=page.reply.media_type, charset=page.reply.charset
-        )
+class _Walk:
+    """Fetches the pages of one target and stores each as a raw item."""
+
+    def __init__(self, run: Run, target: Target, wanted: Wanted, client: Client) -> None:
+        self.run = run
+        self.target = target
+        self.wanted = wanted
+        self.client = client
+        self.intake = Intake(run)
+
+    def fetch(self, url: str) -> Frontier:
+        """Return the frontier after the last page behind one address."""
+        most = self.wanted.max_pages
+        if self.target.kind == "feed":
+            entries = read_feed(self.client, url)
+            return crawl_feed(self.client, feed_start(url, entries, max_pages=most), entries, self._keep, self._told)
+        depth = self.wanted.depth if self.target.kind == "site" else 0
+        return crawl(self.client, start_of(url, depth=depth, max_pages=most), self._keep, self._told)
+
+    def _keep(self, page: Crawled) -> None:
+        reply = page.reply
+        document = read_bytes(reply.body, url=reply.final_url, media_type=reply.media_type, charset=reply.charset)
         if page.entry is not None:
-            document = document.model_copy(
-                update={"title": document.title or page.entry.title, "published": document.published or page.entry.day}
-            )
-        how = Retrieved(by="feed" if page.entry is not None else "crawl", connector=target.kind, query=target.name)
-        intake.take([Arrival(document, how, host(page.url) or "web", source_type_of(page.url), site(page.url))])
+            title, day = document.title or page.entry.title, document.published or page.entry.day
+            document = document.model_copy(update={"title": title, "published": day})
+        by: Literal["feed", "crawl"] = "feed" if page.entry is not None else "crawl"
+        how = Retrieved(by=by, connector=self.target.kind, query=self.target.name)
+        source = host(page.url) or "web"
+        self.intake.take([Arrival(document, how, source, source_type_of(page.url), site(page.url))])
 
-    def told(frontier: Frontier, outcome: PageOutcome) -> None:
-        write_record(run.path / "processed/frontier.json", frontier)
-        run.tell("fetch", f"{outcome.status} {outcome.url} {outcome.reason}".strip())
-
-    if target.kind == "feed":
-        entries = read_feed(client, url)
-        return crawl_feed(client, feed_start(url, entries, max_pages=max_pages), entries, keep, told)
-    deep = depth if target.kind == "site" else 0
-    return crawl(client, start_of(url, depth=deep, max_pages=max_pages), keep, told)
+    def _told(self, frontier: Frontier, outcome: PageOutcome) -> None:
+        write_record(self.run.path / "processed/frontier.json", frontier)
+        self.run.tell("fetch", f"{outcome.status} {outcome.url} {outcome.reason}".strip())
 
 
 def _list(run: Run, form: Format) -> Path:
@@ -128,4 +146,3 @@ def _end(run: Run, found: Crawl) -> Crawl:
     run.change_meta(state="COMPLETED", status="completed")
     run.publish(f"{found.stored} pages of {run.meta().title}")
     return found
-

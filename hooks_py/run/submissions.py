@@ -30,7 +30,9 @@ def parse_submission(text: str, kind: type[R]) -> R:
     try:
         value = json.loads(fenced.group(1) if fenced else text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise SubmissionError(f"the result is not JSON: {error}; hand in one JSON object of the shape in the prompt") from error
+        raise SubmissionError(
+            f"the result is not JSON: {error}; hand in one JSON object of the shape in the prompt"
+        ) from error
     try:
         return kind.model_validate(value)
     except ValidationError as error:

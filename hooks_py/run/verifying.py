@@ -6,7 +6,7 @@ from hooks_py.errors import SubmissionError
 from hooks_py.models.base import Fault
 from hooks_py.models.plan import Plan
 from hooks_py.models.report import ReportCheck, ReportFault, ReportInput
-from hooks_py.models.steps import AcceptBrief, Acceptance, FaultyStatement, MendBrief, Mendings, Step, WorkOrder
+from hooks_py.models.steps import Acceptance, AcceptBrief, FaultyStatement, MendBrief, Mendings, Step
 from hooks_py.plan.check import parse_plan
 from hooks_py.report.check import check
 from hooks_py.report.removal import remove, settle
@@ -14,10 +14,10 @@ from hooks_py.report.replacement import replace
 from hooks_py.run.board import marked, with_plan
 from hooks_py.run.context import Run
 from hooks_py.run.finishing import finish
-from hooks_py.run.handout import Job, hand_out
+from hooks_py.run.handout import Handed, Job, hand_out
 from hooks_py.run.reporting import put_together, removed
-from hooks_py.run.texts_kept import save_texts
 from hooks_py.run.submissions import parse_submission
+from hooks_py.run.texts_kept import save_texts
 from hooks_py.workspace.store import write_record
 
 ROUNDS = 3  # of mending, and of acceptance, after which code takes the failing sentences out
@@ -31,7 +31,9 @@ def advance(run: Run) -> Step | None:
     if found.faults and not settled and _may_repeat(run) and meta.verify_round < ROUNDS:
         run.change_meta(verify_round=meta.verify_round + 1)
         return hand_out(
-            run, "mend", [Job(_mend_brief(run, given, found), title=meta.title)],
+            run,
+            "mend",
+            [Job(_mend_brief(run, given, found), title=meta.title)],
             message=f"{len(found.faults)} fault(s) in the report",
         )
     if found.faults and not settled:
@@ -69,7 +71,8 @@ def _take_out(run: Run, given: ReportInput, found: ReportCheck) -> None:
 
 def _mend_brief(run: Run, given: ReportInput, found: ReportCheck) -> MendBrief:
     return MendBrief(
-        language=run.meta().options.language, round=run.meta().verify_round,
+        language=run.meta().options.language,
+        round=run.meta().verify_round,
         faults=tuple(_statement(fault, given) for fault in found.faults),
     )
 
@@ -86,11 +89,11 @@ def _statement(fault: ReportFault, given: ReportInput) -> FaultyStatement:
     )
 
 
-def accept(run: Run, step: Step, order: WorkOrder, payload: str) -> str:
+def accept(run: Run, handed: Handed) -> str:
     """Return what was taken; raises SubmissionError when it does not fit the faults or the plan."""
-    if step.kind == "mend":
-        return _take_mendings(run, payload)
-    return _take_acceptance(run, payload)
+    if handed.step.kind == "mend":
+        return _take_mendings(run, handed.payload)
+    return _take_acceptance(run, handed.payload)
 
 
 def _take_mendings(run: Run, payload: str) -> str:
@@ -112,9 +115,15 @@ def _take_mendings(run: Run, payload: str) -> str:
 def _accept_brief(run: Run) -> AcceptBrief:
     meta, plan, assessment = run.meta(), run.plan(), run.assessment()
     return AcceptBrief(
-        topic=plan.topic, language=meta.options.language, report="output/report.md", objectives=plan.objectives,
-        unanswered=assessment.unanswered if assessment else (), completeness=meta.completeness or 0.0,
-        data_quality=meta.data_quality or 0, faults=len(removed(run)), next_task_id=len(plan.tasks) + 1,
+        topic=plan.topic,
+        language=meta.options.language,
+        report="output/report.md",
+        objectives=plan.objectives,
+        unanswered=assessment.unanswered if assessment else (),
+        completeness=meta.completeness or 0.0,
+        data_quality=meta.data_quality or 0,
+        faults=len(removed(run)),
+        next_task_id=len(plan.tasks) + 1,
     )
 
 
@@ -136,7 +145,9 @@ def _take_acceptance(run: Run, payload: str) -> str:
 def _add_tasks(run: Run, word: Acceptance) -> str:
     plan = run.plan()
     grown = Plan(
-        research_type=plan.research_type, topic=plan.topic, objectives=plan.objectives,
+        research_type=plan.research_type,
+        topic=plan.topic,
+        objectives=plan.objectives,
         tasks=(*plan.tasks, *word.tasks),
     )
     checked = parse_plan(grown.model_dump_json())

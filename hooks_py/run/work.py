@@ -11,7 +11,7 @@ from pathlib import Path
 from hooks_py.errors import ResearchError
 from hooks_py.run import aggregating, crawling
 from hooks_py.run.board import marked, replaced, state_of
-from hooks_py.run.collect import collect
+from hooks_py.run.collect import Collector
 from hooks_py.run.context import Run
 from hooks_py.run.inbox import take_captured
 from hooks_py.run.ingest import ingest
@@ -101,7 +101,7 @@ class _Hands:
         take_captured(run)
         if run.meta().options.web:
             run.tell("task", f"task {task_id}: searching for “{task.title or task.description[:60]}”")
-            collect(run, task, state, self._client())
+            Collector(run, task, state, self._client()).collect()
         new = with_material(run, task, state)
         run.workspace.change_board(lambda board: replaced(board, [new]))
 
@@ -126,9 +126,13 @@ def start_detached(run: Run) -> int:
     door = Path(__file__).resolve().parents[2] / "scripts" / "grounded_main.py"
     log = run.path / "steps" / "worker.log"
     with log.open("ab") as output:
-        process = subprocess.Popen(  # noqa: S603  # our own door, by absolute path, with a path of ours
+        process = subprocess.Popen(  # our own door, by absolute path, with a path of ours
             [sys.executable, *_flags(), str(door), "work", str(run.path)],
-            stdin=subprocess.DEVNULL, stdout=output, stderr=output, start_new_session=True, cwd=run.path,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+            cwd=run.path,
             env={**os.environ, "GROUNDED_DETACHED": "1"},
         )
     return process.pid
@@ -137,4 +141,3 @@ def start_detached(run: Run) -> int:
 def _flags() -> list[str]:
     prefix = [f"pycache_prefix={sys.pycache_prefix}"] if sys.pycache_prefix else []
     return ["-I", *(flag for setting in prefix for flag in ("-X", setting))]
-

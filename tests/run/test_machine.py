@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.run.corpus import CHINESE, ENGLISH, write
 
 from hooks_py.errors import LeaseError, SubmissionError
 from hooks_py.models.steps import Step
@@ -16,12 +15,15 @@ from hooks_py.run.begin import resume, start
 from hooks_py.run.drive import drive
 from hooks_py.run.machine import Machine
 from hooks_py.run.rules.driver import RulesDriver
+from tests.run.corpus import CHINESE, ENGLISH, write
 
 ENGLISH_TOPIC = "How does Kestrel deliver messages?"
 CHINESE_TOPIC = "云雀队列如何投递消息？"
 
 
-def begun(place: Path, topic: str = ENGLISH_TOPIC, files: dict[str, str] = ENGLISH, *options: str, session: str = "") -> Machine:
+def begun(
+    place: Path, topic: str = ENGLISH_TOPIC, files: dict[str, str] = ENGLISH, *options: str, session: str = ""
+) -> Machine:
     documents = write(place / "文档 docs", files)
     settled = parse_options([topic, "--from", str(documents), "--output", str(place / "store"), *options])
     return Machine(start(settled, cwd=place, session=session))
@@ -39,7 +41,9 @@ def until(machine: Machine, kind: str) -> Step:
             work.work(machine.run)
             continue
         for order in step.orders:
-            machine.submit(driver.answer(machine, step, order), step=step.number, task=order.task, attempt=order.attempt)
+            machine.submit(
+                driver.answer(machine, step, order), step=step.number, task=order.task, attempt=order.attempt
+            )
 
 
 @pytest.mark.parametrize(
@@ -91,7 +95,8 @@ def test_every_order_has_its_prompt_its_brief_and_the_command_that_hands_it_in(t
         assert (machine.run.path / order.prompt).read_text(encoding="utf-8").strip()
         assert order.task == json.loads((machine.run.path / order.brief).read_text(encoding="utf-8"))["task"]["id"]
         assert (
-            f"grounded submit {machine.run.id} --step {step.number} --task {order.task} --attempt 1 --epoch 1" == order.submit
+            f"grounded submit {machine.run.id} --step {step.number} --task {order.task} --attempt 1 --epoch 1"
+            == order.submit
         )
 
 
@@ -124,8 +129,14 @@ def test_a_result_that_does_not_hold_is_refused_whole_with_every_fault(tmp_path)
         "status": "done",
         "section": "Kestrel is fast [@c99]. See https://example.org [3].",
         "claims": [
-            {"text": "Kestrel won a prize.", "evidence": [{"item": item, "quotation": "Kestrel won the first prize of 2024"}]},
-            {"text": "Kestrel is old.", "evidence": [{"item": "web-00000000", "quotation": "Kestrel is an old system"}]},
+            {
+                "text": "Kestrel won a prize.",
+                "evidence": [{"item": item, "quotation": "Kestrel won the first prize of 2024"}],
+            },
+            {
+                "text": "Kestrel is old.",
+                "evidence": [{"item": "web-00000000", "quotation": "Kestrel is an old system"}],
+            },
         ],
     }
     with pytest.raises(SubmissionError) as refused:
@@ -146,7 +157,10 @@ def test_a_failed_task_leaves_a_placeholder_and_the_others_go_on(tmp_path):
     step = until(machine, "gather")
     failed = step.orders[0]
     machine.submit(
-        json.dumps({"status": "failed", "reason": "数据源超时"}), step=step.number, task=failed.task, attempt=failed.attempt
+        json.dumps({"status": "failed", "reason": "数据源超时"}),
+        step=step.number,
+        task=failed.task,
+        attempt=failed.attempt,
     )
     last = drive(machine, RulesDriver(), owner="")
 
@@ -166,7 +180,9 @@ def test_a_network_error_is_tried_once_more_and_then_recorded(tmp_path):
     assert "once more" in machine.submit(json.dumps(failure), step=step.number, task=task, attempt=1)
     second = machine.next(detached=False)
     assert [(task, 2)] == [(order.task, order.attempt) for order in second.orders]
-    said = machine.submit(json.dumps({**failure, "reason": "timed out again"}), step=second.number, task=task, attempt=2)
+    said = machine.submit(
+        json.dumps({**failure, "reason": "timed out again"}), step=second.number, task=task, attempt=2
+    )
     assert "recorded as failed" in said
 
 

@@ -8,8 +8,8 @@ from hooks_py.errors import ResearchError
 from hooks_py.evidence.analysis import rule_analysis
 from hooks_py.models.base import Record
 from hooks_py.models.steps import (
-    AcceptBrief,
     Acceptance,
+    AcceptBrief,
     AnalysisBrief,
     AnalysisResult,
     JudgeBrief,
@@ -42,10 +42,18 @@ class RulesDriver:
     """Answers by rules alone: preset plan, extractive claims and sections, evidence weight, code's own checks."""
 
     def answer(self, machine: Machine, step: Step, order: WorkOrder) -> str:
-        """Return the result of an order as JSON text; raises ResearchError for a kind that nobody may answer by rule."""
+        """Return the result of an order as JSON text; raises ResearchError for a kind that rules do not answer."""
         answers = {
-            "plan": _plan, "review-plan": _review, "gather": _gather, "label": _label, "judge": _judge,
-            "debate": _debate, "analyse": _analyse, "write": _write, "assemble": _assemble, "mend": _mend,
+            "plan": _plan,
+            "review-plan": _review,
+            "gather": _gather,
+            "label": _label,
+            "judge": _judge,
+            "debate": _debate,
+            "analyse": _analyse,
+            "write": _write,
+            "assemble": _assemble,
+            "mend": _mend,
             "accept": _accept,
         }
         if step.kind not in answers:
@@ -97,7 +105,7 @@ def _write(run: Run, order: WorkOrder) -> Record:
     return Prose(sections={"summary": executive_summary(brief.claims, brief.questions, brief.language)})
 
 
-def _assemble(run: Run, order: WorkOrder) -> Record:
+def _assemble(_run: Run, _order: WorkOrder) -> Record:
     """Rules write no transitions: a sentence that no source has is better left out."""
     return Prose(sections={})
 

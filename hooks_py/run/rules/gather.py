@@ -1,4 +1,4 @@
-"""One task by rules: extraction from its passages, the sentences that answer its questions, and a section made of them."""
+"""One task by rules: what its passages say, the sentences that answer its questions, and a section made of them."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from hooks_py.models.steps import TaskBrief, TaskResult
 from hooks_py.run.context import Run
 from hooks_py.text.canonical import expand
 from hooks_py.text.language import language_of
+from hooks_py.text.sentences import sentences
 
 ITEMS = 50  # documents that are extracted from, in batches
 CLAIMS = 14  # for the questions of one task
@@ -23,8 +24,12 @@ PER_FIELD = 5  # claims made from one field of the extraction
 
 # The field of an extraction -> the dimension of the claim that it becomes. Key points come in through the questions.
 DIMENSIONS = {
-    "features": "features", "competitors": "competitors", "tech_stack": "technology", "use_cases": "use_cases",
-    "market_info": "market", "limitations": "limitations",
+    "features": "features",
+    "competitors": "competitors",
+    "tech_stack": "technology",
+    "use_cases": "use_cases",
+    "market_info": "market",
+    "limitations": "limitations",
 }
 _NO_DATA: dict[Language, str] = {
     "en": "none of the sources has anything on it",
@@ -32,12 +37,22 @@ _NO_DATA: dict[Language, str] = {
 }
 _FIELDS: dict[Language, dict[str, str]] = {
     "en": {
-        "features": "Features", "competitors": "Alternatives and competitors", "technology": "Technology",
-        "use_cases": "Use cases", "market": "Market figures", "limitations": "Limitations", "": "Findings",
+        "features": "Features",
+        "competitors": "Alternatives and competitors",
+        "technology": "Technology",
+        "use_cases": "Use cases",
+        "market": "Market figures",
+        "limitations": "Limitations",
+        "": "Findings",
     },
     "zh": {
-        "features": "功能", "competitors": "替代品与竞品", "technology": "技术", "use_cases": "使用场景", "market": "市场数据",
-        "limitations": "局限", "": "发现",
+        "features": "功能",
+        "competitors": "替代品与竞品",
+        "technology": "技术",
+        "use_cases": "使用场景",
+        "market": "市场数据",
+        "limitations": "局限",
+        "": "发现",
     },
 }
 _QUOTED: dict[Language, str] = {"en": "In the source's words: “{text}”", "zh": "原文：“{text}”"}
@@ -48,21 +63,32 @@ def work_on(run: Run, brief: TaskBrief) -> TaskResult:
     """Return the result of a task: claims with verbatim quotations, extractions, and a section that cites them."""
     extractions = _extractions(run, brief)
     picked = pick_claims(
-        brief.passages, questions=brief.hints.key_questions, topic=brief.topic, task=brief.task,
-        language=brief.language, limit=2 * CLAIMS, terms_of=_terms(brief, run.synonyms),
+        brief.passages,
+        questions=brief.hints.key_questions,
+        topic=brief.topic,
+        task=brief.task,
+        language=brief.language,
+        limit=2 * CLAIMS,
+        terms_of=_terms(brief, run.synonyms),
     )
     said = {_key(claim.text) for claim in run.registry().claims if claim.task != brief.task.id}
     drafts = _unique([*_fresh(picked, said), *_from_extracts(brief, extractions)])
     if not drafts:
         return TaskResult(
-            status="no-data", reason=_NO_DATA[brief.language], title=brief.task.title, extractions=extractions,
+            status="no-data",
+            reason=_NO_DATA[brief.language],
+            title=brief.task.title,
+            extractions=extractions,
             open_questions=brief.hints.key_questions,
         )
     answered = {draft.question for draft in drafts}
     unanswered = tuple(question for question in brief.hints.key_questions if question not in answered)
     return TaskResult(
-        title=brief.task.title, section=_section(brief, drafts, unanswered), claims=tuple(drafts),
-        extractions=extractions, open_questions=unanswered,
+        title=brief.task.title,
+        section=_section(brief, drafts, unanswered),
+        claims=tuple(drafts),
+        extractions=extractions,
+        open_questions=unanswered,
     )
 
 
@@ -90,7 +116,7 @@ def _extractions(run: Run, brief: TaskBrief) -> tuple[Extraction, ...]:
 
 
 def _from_extracts(brief: TaskBrief, extractions: Sequence[Extraction]) -> list[ClaimDraft]:
-    """Return claims for what the task is about: its dimension, or for a product every field that has claims of its own."""
+    """Return claims for the dimension that the task is about."""
     wanted = {brief.task.dimension} if brief.task.dimension in DIMENSIONS.values() else set()
     if not wanted and brief.research_type != "product":
         return []
@@ -104,8 +130,10 @@ def _from_extracts(brief: TaskBrief, extractions: Sequence[Extraction]) -> list[
 
 def _draft(one: Extract) -> ClaimDraft:
     return ClaimDraft(
-        text=_clean(one.quotation), evidence=(Evidence(item=one.item, quotation=one.quotation),),
-        dimension=DIMENSIONS[one.field], subject=one.value[:120],
+        text=_clean(one.quotation),
+        evidence=(Evidence(item=one.item, quotation=one.quotation),),
+        dimension=DIMENSIONS[one.field],
+        subject=one.value[:120],
     )
 
 
@@ -151,10 +179,13 @@ def _section(brief: TaskBrief, drafts: Sequence[ClaimDraft], unanswered: Sequenc
 
 
 def _line(number: int, draft: ClaimDraft, language: Language) -> str:
-    """Return one claim as a list item; one in another language than the report's is shown as a quotation."""
+    """
+    Return one claim as a list item; one in another language than the report's is shown as a quotation.
+
+    Every sentence of it is cited, so that each can be checked by itself.
+    """
     text = " ".join(draft.text.split())
     spoken = language_of(text)
     if spoken in ("zh", "en") and spoken != language:
-        text = _QUOTED[language].format(text=text)
-    return f"- {text} [@#{number}]"
-
+        return f"- {_QUOTED[language].format(text=text)} [@#{number}]"
+    return "- " + " ".join(f"{sentence.text.strip()} [@#{number}]" for sentence in sentences(text))

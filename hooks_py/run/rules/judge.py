@@ -56,15 +56,21 @@ def _ruling(run: Run, dispute: Dispute, language: Language) -> Ruling | None:
 def _weigh(dispute: Dispute, a: Claim, b: Claim, language: Language) -> Ruling:
     text = _TEXT[language]
     if dispute.conflict is not None and dispute.conflict.relation != "contradicts":
-        return Ruling(target=dispute.target, verdict="both_stand", reason=dispute.conflict.detail or dispute.conflict.relation)
+        return Ruling(
+            target=dispute.target, verdict="both_stand", reason=dispute.conflict.detail or dispute.conflict.relation
+        )
     first, second = (WEIGHT[a.confidence], a.independent_sources), (WEIGHT[b.confidence], b.independent_sources)
     if first == second:
         reason = text["tie"].format(a=a.confidence, n=a.independent_sources, m=b.independent_sources)
         return Ruling(target=dispute.target, verdict="still_divergent", reason=reason, confidence="Low")
     winner, loser = (a, b) if first > second else (b, a)
     reason = text["weight"].format(
-        winner=winner.id, a=winner.confidence, n=winner.independent_sources,
-        loser=loser.id, b=loser.confidence, m=loser.independent_sources,
+        winner=winner.id,
+        a=winner.confidence,
+        n=winner.independent_sources,
+        loser=loser.id,
+        b=loser.confidence,
+        m=loser.independent_sources,
     )
     return Ruling(target=dispute.target, verdict="resolved_A" if winner is a else "resolved_B", reason=reason)
 
@@ -78,7 +84,9 @@ def _second_source(run: Run, dispute: Dispute, language: Language) -> Ruling | N
         for sentence in sentences(passage.text):
             if may_merge(claim.text, sentence.text):
                 return Ruling(
-                    target=dispute.target, verdict="supported", reason=_TEXT[language]["second"],
+                    target=dispute.target,
+                    verdict="supported",
+                    reason=_TEXT[language]["second"],
                     evidence=(Evidence(item=passage.item, quotation=sentence.text[:4000]),),
                 )
     return None
