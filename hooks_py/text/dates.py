@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 _MONTHS = {
     name: number
@@ -33,13 +33,13 @@ _FIGURE = re.compile(
       | (?<![\w.])\d+\.\d+(?=[ ]?版本?))
   | (?P<iso>(?<![\w./-])(?P<iy>{_YEAR})(?P<is>[-/.])(?P<im>0?[1-9]|1[0-2])(?P=is)(?P<id>0?[1-9]|[12]\d|3[01])(?!\d|[-/.]\d))
   | (?P<isomonth>(?<![\w./-])(?P<iy2>{_YEAR})-(?P<im2>0[1-9]|1[0-2])(?![\d-]))
-  | (?P<zhquarter>(?:(?P<qy>{_YEAR_ZH})[ ]?(?:年度?)?[ ]?(?:的)?)?(?:第?[ ]?(?P<qn>[一二三四1234])[ ]?季度|(?P<qh>[上下])半年)|(?P<qy2>(?<!\d)\d{{4}})[ ]?年?[ ]?q(?P<qn2>[1-4])(?!\w))
+  | (?P<zhquarter>(?:(?P<qy>{_YEAR_ZH})[ ]?(?:年度?)?[ ]?(?:的)?)?(?:第?[ ]?(?P<qn>[一二三四1234])[ ]?季度|(?P<qh>[上下])半年)|(?P<qy2>(?<!\d)\d{{4}})[ ]?年?[ ]?q(?P<qn2>[1-4])(?![a-z0-9]))
   | (?P<zh>(?P<zy>{_YEAR_ZH})[ ]?年(?!代|级|龄)(?:[ ]?(?P<zm>{_DAY_ZH})[ ]?月(?:份)?(?:[ ]?(?P<zd>{_DAY_ZH})[ ]?[日号])?)?)
   | (?P<zhday>(?<![\d年])(?P<zm2>{_DAY_ZH})[ ]?月[ ]?(?P<zd2>{_DAY_ZH})[ ]?[日号])
   | (?P<decade>(?<!\d)(?:1[0-9]|20)\d0s(?!\w)|(?P<zdec>\d{{2}}|[一二三四五六七八九]十)年代)
   | (?P<century>(?<!\d)(?P<cn>\d{{1,2}})(?:st|nd|rd|th)[ -]centur(?:y|ies)|(?P<cz>\d{{1,2}}|[一二]?十[一二三四五六七八九]?)[ ]?世纪)
-  | (?P<quarter>(?<!\w)(?:q(?P<n1>[1-4])|(?P<h1>h[12]))[ ,]{{0,2}}(?:of[ ])?(?:fy[ ]?)?(?P<y1>{_YEAR}|'\d\d)(?!\d)|(?<!\w)(?:q(?P<n2>[1-4])|(?P<h2>h[12]))(?!\w)
-      | (?<!\w)(?P<y3>{_YEAR})[ -]?(?:q(?P<n3>[1-4])|(?P<h3>h[12]))(?!\w)
+  | (?P<quarter>(?<![a-z0-9])(?:q(?P<n1>[1-4])|(?P<h1>h[12]))[ ,]{{0,2}}(?:of[ ])?(?:fy[ ]?)?(?P<y1>{_YEAR}|'\d\d)(?!\d)|(?<![a-z0-9])(?:q(?P<n2>[1-4])|(?P<h2>h[12]))(?![a-z0-9])
+      | (?<!\w)(?P<y3>{_YEAR})[ -]?(?:q(?P<n3>[1-4])|(?P<h3>h[12]))(?![a-z0-9])
       | \b(?P<n4>first|second|third|fourth|[1-4](?:st|nd|rd|th))[ -](?P<w4>quarter|half)(?:[ ](?:of[ ])?(?:(?:fiscal|the)[ ](?:year[ ])?)?(?P<y4>{_YEAR}))?\b)
   | (?P<fiscal>\b(?:fiscal(?:[ ]year)?|fy)[ ]?(?P<fy>{_YEAR}|\d\d)(?!\d))
   | (?P<mdy>\b(?P<m1>{_MONTH})[ ]?(?P<d1>[0-3]?\d)(?:st|nd|rd|th)?(?!\d)(?:[ ]?,?[ ](?P<my1>{_YEAR}))?(?![\d.]))
@@ -55,12 +55,15 @@ _FIGURE = re.compile(
 _VERSION_SIGN = re.compile(r"^v(?:ersion )?\.? ?")
 
 
+DatedKind = Literal["date", "period", "version"]
+
+
 class Dated(NamedTuple):
     """A date, a period or a version in levelled text."""
 
     start: int
     end: int
-    kind: str  # date, period, version
+    kind: DatedKind
     value: float | None  # of a date: yyyymmdd with 00 for what is not given; of a version: None
     unit: str  # of a period: Q1, H2, FY, decade, century; of a version: its digits
 
@@ -73,7 +76,7 @@ def dates(text: str) -> Iterator[Dated]:
             yield Dated(match.start(), match.end(), *dated)
 
 
-def _dated(match: re.Match[str]) -> tuple[str, float | None, str] | None:  # noqa: PLR0911  (one line for each form)
+def _dated(match: re.Match[str]) -> tuple[DatedKind, float | None, str] | None:  # noqa: PLR0911  (one line for each form)
     group = match.groupdict()
     if group["version"]:
         return "version", None, _VERSION_SIGN.sub("", match[0])
@@ -99,7 +102,7 @@ def _dated(match: re.Match[str]) -> tuple[str, float | None, str] | None:  # noq
     return _period(match, group)
 
 
-def _period(match: re.Match[str], group: dict[str, str | None]) -> tuple[str, float | None, str] | None:
+def _period(match: re.Match[str], group: dict[str, str | None]) -> tuple[DatedKind, float | None, str] | None:
     if group["century"]:
         number = group["cn"] or str(_small(group["cz"] or ""))
         return "period", float(number), "century"
@@ -120,7 +123,7 @@ def _period(match: re.Match[str], group: dict[str, str | None]) -> tuple[str, fl
     return "period", _day(year, None, None) if year else None, name
 
 
-def _written(year: str | None, month: str | None, day: str | None) -> tuple[str, float | None, str] | None:
+def _written(year: str | None, month: str | None, day: str | None) -> tuple[DatedKind, float | None, str] | None:
     if day and not 1 <= int(day) <= 31:
         return None
     return "date", _day(year, str(_MONTHS[(month or "").rstrip(".")]), day), ""

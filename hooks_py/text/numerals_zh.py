@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from hooks_py.text.levelled import Number
@@ -18,7 +19,7 @@ _RUN = re.compile(
     rf"""
     (?P<sign>负\s?|(?<![\w)\]])-)?
     (?P<whole>
-        (?:{_DIGITS}[ ]{{0,2}}[十百千万亿兆]{_UNIT_AHEAD}|两|{_NUMERAL})
+        (?:(?<!\d)(?<!\d[.,]){_DIGITS}[ ]{{0,2}}[十百千万亿兆]{_UNIT_AHEAD}|两|{_NUMERAL})
         (?:[ ]{{0,3}}(?:{_DIGITS}(?=[ ]{{0,2}}[十百千万亿])|(?<=零)\d+|(?<=[十百千万亿][ ])\d+(?=$)|{_NUMERAL}))*
     )
     (?P<decimal>[ ]{{0,3}}点[ ]{{0,3}}(?:\d+|[零一二三四五六七八九](?:[ ]{{0,3}}[零一二三四五六七八九])*))?
@@ -42,13 +43,14 @@ _COUNTED = re.compile(
 
 def hanzi_numbers(text: str) -> Iterator[Number]:
     """Yield the numbers of a levelled text that hold a Chinese numeral, in order; words like 一些 and 万一 are none."""
-    words = [(match.start(), match.end()) for match in _WORDS.finditer(text)]
+    words = [match.span() for match in _WORDS.finditer(text)]
+    starts = [start for start, _ in words]
     at = 0
     while True:
         run = _RUN.search(text, at)
         if run is None:
             return
-        number = None if _is_in_word(run, words) else _number(text, run)
+        number = None if _is_in_word(run, words, starts) else _number(text, run)
         if number is None:
             at = run.end()
             continue
@@ -56,14 +58,14 @@ def hanzi_numbers(text: str) -> Iterator[Number]:
         at = max(number.end, run.start() + 1)
 
 
-def _is_in_word(run: re.Match[str], words: list[tuple[int, int]]) -> bool:
+def _is_in_word(run: re.Match[str], words: list[tuple[int, int]], starts: list[int]) -> bool:
+    """Whether a numeral begins in one of those words and does not go on beyond it."""
     start, end = run.span("whole")
-    return any(a <= start < b and (end <= b or a < start or text_is_word(a, b, start, end)) for a, b in words)
-
-
-def text_is_word(word_start: int, word_end: int, start: int, end: int) -> bool:
-    """Whether the numeral is no longer than its part of the word."""
-    return start == word_start and end - start <= 1 and word_end > end - 1
+    at = bisect_right(starts, start) - 1
+    if at < 0:
+        return False
+    word_start, word_end = words[at]
+    return start < word_end and (end <= word_end or word_start < start)
 
 
 def _number(text: str, run: re.Match[str]) -> Number | None:
@@ -96,6 +98,8 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
         or (before == "之" and "分" in text[max(0, start - 4) : start])
     ):
         return text[start] not in "百千万亿兆零"
+    if re.match("[到至-][零一二三四五六七八九十两]", text[end : end + 2]):
+        return True
     if text[start] == "一":
         return bool(
             re.match(
