@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from hooks_py.errors import ResearchError
 from hooks_py.evidence.analysis import rule_analysis
-from hooks_py.models.base import Record
+from hooks_py.models.base import Language, Record
 from hooks_py.models.steps import (
     Acceptance,
     AcceptBrief,
@@ -36,6 +36,11 @@ from hooks_py.run.rules.judge import debate, judge
 from hooks_py.workspace.steps import read_brief
 
 B = TypeVar("B", bound=Record)
+
+_NOTHING: dict[Language, str] = {
+    "en": "The sources that could be read do not answer any of the questions.",
+    "zh": "能够读取的来源没有回答任何问题。",
+}
 
 
 class RulesDriver:
@@ -102,7 +107,8 @@ def _analyse(run: Run, order: WorkOrder) -> Record:
 
 def _write(run: Run, order: WorkOrder) -> Record:
     brief = _brief(run, order, WriteBrief)
-    return Prose(sections={"summary": executive_summary(brief.claims, brief.questions, brief.language)})
+    summary = executive_summary(brief.claims, brief.questions, brief.language)
+    return Prose(sections={"summary": summary or _NOTHING[brief.language]})
 
 
 def _assemble(_run: Run, _order: WorkOrder) -> Record:
