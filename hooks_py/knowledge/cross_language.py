@@ -33,12 +33,18 @@ def _chinese(words: Sequence[str]) -> list[str]:
     found: list[str] = []
     at = 0
     while at < len(words):
-        for size in range(min(LONGEST_TERM, len(words) - at), 0, -1):
-            term = " ".join(words[at : at + size])
-            one = " ".join([*words[at : at + size - 1], singular(words[at + size - 1])])
-            named = [] if term in STOP_WORDS else chinese_for(term) or chinese_for(one)
-            if named or size == 1:
-                found += named[:PER_WORD]
-                at += size
-                break
+        size, named = _longest_term(words[at : at + LONGEST_TERM])
+        found += named[:PER_WORD]
+        at += size
     return found
+
+
+def _longest_term(words: Sequence[str]) -> tuple[int, list[str]]:
+    """Return how many of the words from the first on make a term of the table, and its Chinese words."""
+    if words[0] in STOP_WORDS:
+        return 1, []
+    for size in range(len(words), 1, -1):
+        start = " ".join(words[: size - 1])
+        if named := chinese_for(f"{start} {words[size - 1]}") or chinese_for(f"{start} {singular(words[size - 1])}"):
+            return size, named
+    return 1, chinese_for(words[0]) or chinese_for(singular(words[0]))

@@ -25,6 +25,8 @@ def chinese_for(english: str) -> list[str]:
     """Return the Chinese words of an English form in lower case, those that it names first before others."""
     table = _table()  # searched as one text: turning the table round would cost more than a whole query
     found: list[str] = []
+    if not english or english not in table:
+        return found
     for before, after in (("\t", "\n"), ("\t", "/"), ("/", "/"), ("/", "\n")):
         form = f"{before}{english}{after}"
         at = table.find(form)
