@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -49,7 +51,6 @@ _DEFINITION = re.compile(
     re.MULTILINE,
 )
 _TRIPLE = re.compile(r'[rRuUbBfF]{0,2}("""|\'\'\')')
-_BLOCK_COMMENT = re.compile(r"/\*+!?(.*?)\*+/", re.DOTALL)
 _LINE_COMMENT = re.compile(
     r"(?:^[ \t]*(?://[/!]?|#(?!\s*(?:include|define|if|ifn?def|endif|else|elif|undef|pragma|error)\b|!|\[)|;;+|--)"
     r"[ \t]?.*(?:\n|\Z))+",
@@ -93,10 +94,9 @@ def definitions(code: str) -> list[Definition]:
 def _regions(code: str) -> list[tuple[int, int, bool]]:
     strings = list(_strings(code))
     taken = [(start, end) for start, end, _ in strings]
-    for match in _BLOCK_COMMENT.finditer(code):
-        if not _inside(match.start(), taken):
-            strings.append((match.start(1), match.end(1), False))
-            taken.append(match.span())
+    blocks = [(start, end) for start, end in _block_comments(code) if not _inside(start, taken)]
+    strings.extend((start, end, False) for start, end in blocks)
+    taken = sorted([*taken, *blocks])
     strings.extend(
         (match.start(), match.end(), False)
         for match in _LINE_COMMENT.finditer(code)
@@ -117,6 +117,16 @@ def _strings(code: str) -> Iterator[tuple[int, int, bool]]:
         end = quotes[at + 1].start() if at + 1 < len(quotes) else len(code)
         if _stands_alone(code, quotes[at]):
             yield quotes[at].end(), end, True
+
+
+def _block_comments(code: str) -> Iterator[tuple[int, int]]:
+    """Yield the insides of `/* … */`; one that is not closed here goes on to the end of the passage."""
+    start = code.find("/*")
+    while start >= 0:
+        end = code.find("*/", start + 2)
+        end = len(code) if end < 0 else end
+        yield start + 2, end
+        start = code.find("/*", end + 2)
 
 
 def _opens(code: str, quote: re.Match[str]) -> bool:
@@ -142,7 +152,9 @@ def _reads_as_prose(text: str) -> bool:
 
 
 def _inside(offset: int, spans: list[tuple[int, int]]) -> bool:
-    return any(start <= offset < end for start, end in spans)
+    """Return whether one of the spans, which are sorted and apart, holds the offset."""
+    at = bisect_right(spans, (offset, sys.maxsize)) - 1
+    return at >= 0 and offset < spans[at][1]
 
 
 def _described(defined: list[Definition], start: int, end: int, *, is_docstring: bool) -> str:

@@ -23,7 +23,7 @@ from hooks_py.models.plan import Task
 from hooks_py.text.figures import figures
 
 # Weights of the parts of a sentence's score; found by reading what was picked from local code, Markdown and web pages.
-_TOPIC_WEIGHT = 0.35  # of a term of the topic, beside 1 for a term of the question
+_TOPIC_WEIGHT = 0.15  # of a term of the topic, beside 1 for a term of the question
 _EXTRA_WEIGHT = 0.6  # of a term that was passed in: a synonym or a translation
 _ASKING_WEIGHT = 0.3  # of a word that says what kind of answer is wanted (limits, differences), not about what
 _SUBJECT_WEIGHT = 0.45  # of what the question is about as a whole: every document speaks of it
@@ -68,6 +68,7 @@ _SUBJECT = re.compile(
 class _Query(NamedTuple):
     question: str
     weights: dict[str, float]  # term -> weight, rare terms weigh more
+    core: frozenset[str]  # terms of which an answer has at least one
     cues: tuple[str, ...]
 
 
@@ -121,17 +122,20 @@ def _query(question: str, topic: str, extra: Sequence[str], rarities: Mapping[st
     kinds = [(kind, answer) for kind, answer in _CUES if pattern(kind).search(asked)]
     asking = set(terms(" ".join(match.group() for kind, _ in kinds for match in pattern(kind).finditer(asked))))
     subject = {term for match in _SUBJECT.finditer(asked) for term in terms(match.group(1) or match.group(2))}
-    weights: dict[str, float] = {}
-    parts = ((" ".join(extra), _EXTRA_WEIGHT), (topic, _TOPIC_WEIGHT if question else 1.0), (question, 1.0))
+    core = set(terms(asked)) - asking - subject
+    if not core:  # "What is a queue?": the subject is all that is asked for
+        core, subject = set(terms(asked)) - asking or set(terms(asked)), set()
     scripts = {bool(_HAN.search(term)) for term in rarities}
-    for text, weight in parts:
+    weights: dict[str, float] = {}
+    for text, weight in ((" ".join(extra), _EXTRA_WEIGHT), (topic, _TOPIC_WEIGHT), (asked, 1.0)):
         for term in terms(text):
             is_missed = text == asked and bool(_HAN.search(term)) in scripts  # in another script it could not be there
             rare = rarities[term] ** 0.5 if term in rarities else _ABSENT * is_missed
             share = _ASKING_WEIGHT if term in asking else _SUBJECT_WEIGHT if term in subject else 1.0
             if rare:
                 weights[term] = max(weights.get(term, 0.0), weight * share * rare)
-    return _Query(question, weights, tuple(answer for _, answer in kinds))
+    core |= set(terms(" ".join(extra))) - asking - subject
+    return _Query(question, weights, frozenset(core), tuple(answer for _, answer in kinds))
 
 
 def _ranking(query: _Query, pool: Sequence[Candidate], passages: Sequence[Passage]) -> list[_Scored]:
@@ -149,7 +153,7 @@ def _score(query: _Query, candidate: Candidate, best_rank: float) -> float:
     if not met and rank and _other_script(query.question, candidate.text):
         # No word can be shared across scripts: what the search thought best is all there is.
         return _RANK * rank * _cue(query, candidate) * (1 - candidate.penalty)
-    if not whole:
+    if not whole or not met & query.core:
         return 0.0
     own = sum(query.weights[term] for term in met & candidate.terms) / whole
     around = sum(query.weights[term] for term in met - candidate.terms) / whole

@@ -54,6 +54,7 @@ class Outline(NamedTuple):
     is_code: bool
 
 
+LONGEST_UNIT = 2000  # characters; more is no sentence but data
 _MARK = re.compile(
     r"[ \t]*([-*+•‣◦▪●○·]|\d{1,3}[.)、]|[（(]?[一二三四五六七八九十\d]{1,2}[）)、])(?:[ \t]+|(?<=[、）)•●○·]))(?=\S)"
 )
@@ -67,7 +68,7 @@ def outline(text: str, *, title: str = "", is_code: bool = False) -> Outline:
     """Return the parts of a document; of source code only docstrings and comments count, as statements."""
     if is_code:
         remarks = tuple(_commented(text))
-        units = tuple(Unit(one.text, one.quotation) for one in remarks)
+        units = tuple(Unit(one.text, one.quotation) for one in remarks if len(one.quotation) <= LONGEST_UNIT)
         return Outline(title, tuple((one, "") for one in remarks), units, (), (), is_code=True)
     lines = list(_lines(text))
     headings = [(start, heading) for start, _, heading in lines if heading is not None]
@@ -106,7 +107,8 @@ def _read(text: str, headings: list[tuple[int, str]]) -> tuple[tuple[Unit, ...],
         one = statement(span)
         if one is not None:
             found.append((one, current))
-        units.append(Unit(one.text if one else plain(span.text), span.text))
+        if len(span.text) <= LONGEST_UNIT:
+            units.append(Unit(one.text if one else plain(span.text), span.text))
     return tuple(units), tuple(found)
 
 
@@ -155,6 +157,7 @@ def _rows(lines: list[tuple[int, str, str | None]]) -> Iterator[TableRow]:
 
 def _table(table: list[str], heading: str) -> Iterator[TableRow]:
     has_header = len(table) > 1 and bool(_RULE.match(table[1]))
-    header = split_row(table[0]) if has_header else ()
+    header = tuple(plain(cell) for cell in split_row(table[0])) if has_header else ()
     for line in table[2:] if has_header else table:
-        yield TableRow(tuple(plain(cell) for cell in header), split_row(line), line, heading)
+        if len(line) <= LONGEST_UNIT:
+            yield TableRow(header, split_row(line), line, heading)
