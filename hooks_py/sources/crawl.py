@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from hooks_py.errors import InputError, RateLimited, SourceBlocked, SourceError
 from hooks_py.sources.connector import one_line
@@ -207,7 +208,7 @@ class _Walk:
 
     def _is_inside(self, url: str) -> bool:
         place = host if self.frontier.scope == "host" else site
-        return place(url) == place(self.frontier.start)
+        return place(url) == place(self.frontier.start) and _port(url) == _port(self.frontier.start)
 
     def _new(self, urls: Iterable[str], depth: int) -> tuple[list[Waiting], int]:
         """Return the links that are new and inside, and how many of those lie too deep."""
@@ -219,3 +220,12 @@ class _Walk:
         room = _MAX_WAITING - len(self.frontier.waiting) if depth <= self.frontier.max_depth else 0
         taken = [Waiting(url=url, depth=depth) for url in list(inside.values())[: max(0, room)]]
         return taken, len(inside) - len(taken)
+
+
+def _port(url: str) -> int:
+    """Return the port of an address, 0 for the usual ones; another port is another service."""
+    try:
+        port = urlsplit(url).port
+    except ValueError:
+        return -1
+    return 0 if port in (None, 80, 443) else port or 0

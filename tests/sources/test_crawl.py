@@ -93,7 +93,15 @@ def test_stays_on_its_site(client, loopback, second_loopback, store):
     Links to other sites are not followed, nor are mail addresses and scripts.
     """
     loopback.page(
-        "/", page(second_loopback.url + "/x", "https://example.org/", "mailto:a@b.example", "javascript:0", "//[x")
+        "/",
+        page(
+            second_loopback.url + "/x",
+            "https://example.org/",
+            "http://127.0.0.1:99999/",
+            "mailto:a@b.example",
+            "javascript:0",
+            "//[x",
+        ),
     )
 
     frontier = crawl(client, start_of(loopback.url + "/", depth=3, scope="host"), store.page)
