@@ -24,7 +24,7 @@ class Task(Future):
         >>> task.cancel()
         True
         """
-        # TODO: cancel must never cancel the loop that runs it.
+        # HACK: cancel must never cancel the loop that runs it.
         self._must_cancel = True
         return True
 '''
