@@ -52,7 +52,7 @@ class _Readers:
     def __init__(self, workers: int) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = _started(workers)
-        self._is_broken = False
+        self._careful: ProcessPoolExecutor | None = None  # one process, for files that may take it down
 
     def read(self, files: Iterable[FolderFile]) -> Iterator[Read]:
         out: deque[tuple[FolderFile, Future[Document | DocumentError] | None]] = deque()
@@ -64,37 +64,41 @@ class _Readers:
             while out:
                 yield self._next(out)
         finally:
-            if self._pool is not None:
-                self._pool.shutdown(cancel_futures=True)
+            for pool in (self._pool, self._careful):
+                if pool is not None:
+                    pool.shutdown(cancel_futures=True)
 
     def _handed_out(self, file: FolderFile) -> Future[Document | DocumentError] | None:
         if file.form not in _SLOW or self._pool is None:
             return None
         try:
             return self._pool.submit(read_or_error, file)
-        except (BrokenProcessPool, OSError):  # it broke under an earlier file, which `_next` will meet
-            return None
+        except BrokenProcessPool:  # under an earlier file, which `_next` will meet
+            self._pool.shutdown(wait=False)
+            self._pool = _started(self._workers)
+            return self._pool.submit(read_or_error, file) if self._pool is not None else None
 
     def _next(self, out: deque[tuple[FolderFile, Future[Document | DocumentError] | None]]) -> Read:
         file, future = out.popleft()
         if future is None:
-            return file, self._alone(file) if self._is_broken and file.form in _SLOW else read_or_error(file)
+            return file, read_or_error(file)
         try:
             return file, future.result()
-        except (BrokenProcessPool, OSError):
-            self._is_broken = True
+        except BrokenProcessPool:
             return file, self._alone(file)
 
     def _alone(self, file: FolderFile) -> Document | DocumentError:
-        """Read a file that was in hand when a process died in a process of its own: one of them was the cause."""
-        pool = _started(1)
-        if pool is None:
+        """Read a file that was in hand when a process died, one such file at a time: one of them was the cause."""
+        if self._careful is None:
+            self._careful = _started(1)
+        if self._careful is None:
             return DocumentError(f"{file.relative}: its reader crashed")
-        with pool:
-            try:
-                return pool.submit(read_or_error, file).result()
-            except (BrokenProcessPool, OSError):
-                return DocumentError(f"{file.relative}: its reader crashed on it, so it is damaged")
+        try:
+            return self._careful.submit(read_or_error, file).result()
+        except BrokenProcessPool:
+            self._careful.shutdown(wait=False)
+            self._careful = None
+            return DocumentError(f"{file.relative}: its reader crashed on it, so it is damaged")
 
 
 def _started(workers: int) -> ProcessPoolExecutor | None:

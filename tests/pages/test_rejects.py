@@ -19,10 +19,10 @@ def document(title: str, text: str, url: str = "https://example.org/a") -> Docum
     [
         ("Just a moment...", "Verifying you are human. This may take a few seconds.", "", "captcha"),
         ("安全验证", "请完成下方验证后继续访问", "", "captcha"),
-        ("Search", "Our systems have detected unusual traffic from your computer network.", "https://x.org/sorry/index", "captcha"),
+        ("Search", "We see unusual traffic from your computer network.", "https://x.org/sorry/index", "captcha"),
         ("Sign in | Example", "Please sign in to continue. Forgot your password?", "", "login"),
         ("用户登录", "请先登录后查看全部内容。忘记密码？", "", "login"),
-        ("Before you continue", "We use cookies and data to deliver services. Accept all or reject all, more options in settings.", "", "consent"),
+        ("Before you continue", "We use cookies and data. Accept all or reject all.", "", "consent"),
         ("404 - Page not found", "The page you requested could not be found.", "", "does not exist"),
         ("提示信息", "抱歉，您访问的页面不存在或已被删除。", "", "does not exist"),
         ("502 Bad Gateway", "nginx", "", "error"),
