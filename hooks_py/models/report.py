@@ -138,6 +138,7 @@ class ReportFault(Record):
     problem: str
     fix: str = ""
     claims: tuple[str, ...] = ()  # claims that are themselves at fault and leave with the statement
+    block: int = -1  # 0-based, of the driver's text read into blocks; -1: not a driver's line
     key: str = ""  # of a text outside of sections: which field it is (`title`, `description 2`); empty: a sentence
 
 

@@ -10,11 +10,11 @@ from hooks_py.models.report import AssembledReport, BibliographyEntry, Citation,
 from hooks_py.report.bibliography import entries
 from hooks_py.report.context import Page
 from hooks_py.report.pointers import Numbering
+from hooks_py.report.prose import fence_after
 from hooks_py.report.templates import Library, Section, family_of
 from hooks_py.report.written import WRITTEN
 
 _HEADING = re.compile("\ue004([^\ue005]*)\ue005")
-_FENCE = re.compile(r"(?:\ue002[^\ue003]*\ue003)?(`{3,}|~{3,})")
 
 
 def assemble(report: ReportInput, templates: Path | None = None) -> AssembledReport:
@@ -88,12 +88,10 @@ class _Sheet:
             )
         fence = ""
         for raw in text.split("\n"):
-            opened = _FENCE.match(raw)
-            if opened and not fence:
-                fence = opened.group(1)
-            elif opened and fence and _bare(raw).strip() == fence:
-                fence = ""
-            self._put(raw, section, inside=bool(fence))
+            bare = WRITTEN.sub("", raw)
+            was_inside = bool(fence)
+            fence = fence_after(bare, fence)
+            self._put(raw, section, inside=was_inside or bool(fence))
         self._put("", section, inside=False)
 
     def _put(self, raw: str, section: Section, *, inside: bool) -> None:
@@ -125,7 +123,3 @@ class _Sheet:
             Citation(number=shown, item=item, claims=tuple(names), line=number, sentence=line)
             for (shown, item), names in claims.items()
         )
-
-
-def _bare(raw: str) -> str:
-    return WRITTEN.sub("", raw)

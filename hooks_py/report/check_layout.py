@@ -10,13 +10,11 @@ from hooks_py.models.report import AssembledReport, ReportInput
 from hooks_py.report.charts import chart_lines, charts
 from hooks_py.report.faults import Faults
 from hooks_py.report.findings import Findings
-from hooks_py.report.prose import CODE_SPAN, LEAD, addresses
+from hooks_py.report.prose import CODE_SPAN, addresses, bare, fence_after
 from hooks_py.report.statements import numbered_statements
 from hooks_py.report.templates import Library, family_of
 
 _HEADING = re.compile(r"(#{1,6}) (.+)$")
-_POINTER = re.compile(r"(?<!\\)\[@[^\]\s]+[^\]]*\]")
-_CODE_FENCE = re.compile(r"(`{3,}|~{3,})")
 
 
 def check_layout(faults: Faults, report: AssembledReport, source: ReportInput, templates: Path | None) -> None:
@@ -56,11 +54,9 @@ def _check_lines(faults: Faults, report: AssembledReport, lines: list[str]) -> N
     headings = {place.line for place in report.outline} | {one.line for one in report.written if one.kind == "heading"}
     fence = ""
     for number, line in enumerate(lines, start=1):
-        opened = _CODE_FENCE.match(line)
-        if opened and (not fence or line.strip() == fence):
-            fence = "" if fence else opened.group(1)
-            continue
-        if fence or not line:
+        was_inside = bool(fence)
+        fence = fence_after(line, fence)
+        if was_inside or fence or not line:
             continue
         if number > 1 and _HEADING.match(line) and number not in headings:
             faults.add("structure", line=number, sentence=line, problem="a heading that is no section of the template",
@@ -70,13 +66,13 @@ def _check_lines(faults: Faults, report: AssembledReport, lines: list[str]) -> N
 
 
 def _check_citations(faults: Faults, line: str, number: int, numbers: set[str]) -> None:
-    for pointer in dict.fromkeys(_POINTER.findall(CODE_SPAN.sub("", line))):
-        faults.add("dangling-citation", line=number, sentence=_statement_with(line, pointer),
-                   problem=f"{pointer} points to nothing that stands",
-                   fix="point to a claim of claims.json, or take the sentence out")  # fmt: skip
-    for statement in numbered_statements(LEAD.sub("", line, count=1), whole="|" in line):
+    for statement in numbered_statements(bare(line), whole="|" in line):
         for target in statement.targets:
-            if target not in numbers:
+            if target.startswith("@"):
+                faults.add("dangling-citation", line=number, sentence=statement.text,
+                           problem=f"[{target}] points to nothing that stands",
+                           fix="point to a claim of claims.json, or take the sentence out")  # fmt: skip
+            elif target not in numbers:
                 faults.add("dangling-citation", line=number, sentence=statement.text,
                            problem=f"[{target}] is not in the bibliography",
                            fix="cite with a pointer; code sets numbers")  # fmt: skip
@@ -84,9 +80,9 @@ def _check_citations(faults: Faults, line: str, number: int, numbers: set[str]) 
 
 def _statement_with(line: str, words: str) -> str:
     """The statement that has these words, or the line without its mark when they do not stand in one alone."""
-    bare = LEAD.sub("", line, count=1)
-    found = numbered_statements(bare, whole="|" in line)
-    return next((one.text for one in found if words in one.text), bare)
+    plain = bare(line)
+    found = numbered_statements(plain, whole="|" in line)
+    return next((one.text for one in found if words in one.text), plain)
 
 
 def _check_addresses(faults: Faults, line: str, number: int, urls: set[str]) -> None:

@@ -10,15 +10,18 @@ from typing import NamedTuple
 from hooks_py.models.report import AssembledReport, ReportInput, WrittenLine
 from hooks_py.report import names
 from hooks_py.report.faults import FaultKind, Faults
-from hooks_py.report.prose import CODE_SPAN, LEAD, addresses
+from hooks_py.report.pointers import without_pointers
+from hooks_py.report.prose import CODE_SPAN, addresses, bare
 from hooks_py.report.statements import Statement, numbered_statements
 from hooks_py.report.support import Stored, Support, support_of, text_of
 
 _QUOTED = re.compile(r"“([^“”]{6,400})”|「([^「」]{6,400})」|『([^『』]{6,400})』|(?<!\w)\"([^\"]{12,400})\"(?!\w)")
 _MIN_QUOTED = 12  # characters, a Chinese one counting double; shorter ones are terms, not quotations
 _MIN_UNSOURCED = 120  # characters, a Chinese one counting double: two sentences that state something
-# Words of two sentences in common from which on they are the same sentence but for a word or two.
-_SAME_WORDS = 0.8
+# Share of words in common from which on two sentences are one but for a word or two. At 0.7 all of 220 negations put
+# into sentences (en, zh) were seen, and 3 of 1,781 pairs that agree were taken for opposites.
+_SAME_WORDS = 0.7
+_FEW = 11  # spelled-out numbers below this structure a text; larger ones state something
 _WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LATIN = re.compile(r"[A-Za-z]")
 
@@ -41,12 +44,12 @@ def check_written(
     cited = {(one.line, one.number): one for one in report.citations}
     by_number = {entry.number: entry.item for entry in report.bibliography}
     for written, whole in _checkable(report.written):
-        line = LEAD.sub("", lines[written.line - 1], count=1)
+        line = bare(lines[written.line - 1])
         statements = numbered_statements(line, whole=whole)
         checker.paragraph(written, line, statements)
         for statement in statements:
             targets: dict[str, None] = {}
-            for number in map(int, statement.targets):
+            for number in (int(target) for target in statement.targets if target.isdigit()):
                 known = cited.get((written.line, number))
                 targets.update(dict.fromkeys(known.claims if known and known.claims else ()))
                 if known is None or not known.claims:
@@ -125,6 +128,8 @@ class _Checker:
         if place.written.kind == "altered":
             self._add("altered", place, "code printed another line here", "assemble the report again")
             return
+        if any(target.startswith("@") for target in place.statement.targets):
+            return  # it points to nothing, which is fault enough
         if place.written.kind == "background" or text.endswith(("?", "？")):
             return
         self._figures(place)
@@ -140,7 +145,7 @@ class _Checker:
     def _figures(self, place: _Place) -> None:
         from hooks_py.text.figures import figures, unmatched_figures
 
-        text = self._without_questions(place.statement.text)
+        text = self._without_questions(without_pointers(place.statement.text))
         self._counts["figures"] += len(figures(text))
         headed = (self._asked,) if place.written.kind == "heading" else ()
         grounds = (
@@ -149,6 +154,10 @@ class _Checker:
             *(text_of(self._stored, item) for item in place.support.whole_items),
         )
         unmatched = unmatched_figures(text, grounds)
+        if not place.statement.targets:
+            unmatched = [
+                figure for figure in unmatched if not _is_spelled_count(figure.kind, figure.text, figure.value)
+            ]
         if not unmatched:
             return
         shown = ", ".join(dict.fromkeys(figure.text for figure in unmatched))
@@ -182,7 +191,11 @@ class _Checker:
 
     def _names(self, place: _Place) -> None:
         """Latin names are known to a cited document, or to the question; across scripts the rest cannot be checked."""
-        text = CODE_SPAN.sub(" ", place.statement.text)
+        from hooks_py.text.figures import figures
+
+        text = _QUOTED.sub(" ", CODE_SPAN.sub(" ", place.statement.text))
+        for figure in figures(text):
+            text = text.replace(figure.text, " ")  # “USD 4.2bn” names nobody
         latin_prose = len(_LATIN.findall(text)) > 2 * len(_WIDE.findall(text))
         wanted = names.names(text, latin_prose=latin_prose)
         if not wanted:
@@ -199,15 +212,15 @@ class _Checker:
 
     def _negation(self, place: _Place) -> None:
         """A sentence that says a quotation again, word for word but for a negation, says the opposite."""
+        from hooks_py.text.sentences import sentences
         from hooks_py.text.similarity import negations, overlap
 
         text = place.statement.text
-        for ground in (*place.support.quotations, *place.support.statements):
-            if overlap(text, ground) >= _SAME_WORDS:
-                if negations(text) != negations(ground):
-                    self._add("says-opposite", place, f"it says the opposite of “{ground[:160]}”",
-                              "say what the source says")  # fmt: skip
-                return
+        grounds = [span.text for ground in place.support.quotations for span in sentences(ground)]
+        alike = [(overlap(text, ground), ground) for ground in (*grounds, *place.support.statements)]
+        likeness, nearest = max(alike, default=(0.0, ""))
+        if likeness >= _SAME_WORDS and len(negations(text)) != len(negations(nearest)):
+            self._add("says-opposite", place, f"it says the opposite of “{nearest[:160]}”", "say what the source says")
 
     def code_block(self, place: WrittenLine, code: str, items: set[str]) -> None:
         """A block of code that a driver shows stands in a document that its section cites."""
@@ -234,6 +247,11 @@ class _Checker:
 
     def _add(self, kind: FaultKind, place: _Place, problem: str, fix: str) -> None:
         self._faults.add(kind, line=place.line, sentence=place.statement.text, problem=problem, fix=fix)
+
+
+def _is_spelled_count(kind: str, text: str, value: float | None) -> bool:
+    """Whether a figure only counts what follows (“三个方面”), which a sentence without a source may do."""
+    return kind == "number" and not any("0" <= letter <= "9" for letter in text) and (value or 0) < _FEW
 
 
 def _weight(text: str) -> int:

@@ -85,16 +85,14 @@ class Page:
         title = (text.title if text is not None else "") or task.title or task.description
         missing_text = "没有结果" if self.language == "zh" else "no result"
         failed = missing_text if text is None else text.failed
-        placeholder = (
-            f"[数据获取失败：{failed}]" if self.language == "zh" else f"[data could not be obtained: {failed}]"
-        )
+        placeholder = f"[数据获取失败：{inline(failed)}]" if self.language == "zh" else f"[no data: {inline(failed)}]"
         return Chapter(
             id=f"task-{task_id}",
             transition=f"transition-{task_id}",
             number=number,
             title=inline(cut(title, 160)),
             dimension=task.dimension,
-            failed=inline(placeholder) if failed else Md(""),
+            failed=Md(placeholder) if failed else Md(""),
             notes=tuple(inline(note) for note in (text.notes if text is not None else ())),
             questions=tuple(inline(question) for question in task.hints.key_questions),
         )

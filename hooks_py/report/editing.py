@@ -67,7 +67,7 @@ def _exchanged(text: str, changes: Sequence[tuple[Statement, str]]) -> str:
 
 
 def _decide_block(kept: list[prose.Line | None], lines: list[prose.Line], fault: ReportFault, decide: Decision) -> None:
-    where = _holding(lines, key_of(fault.sentence))
+    where = _holding(lines, fault.sentence) or _block_at(lines, fault.block)
     if not where:
         return
     first = where[0]
@@ -78,18 +78,31 @@ def _decide_block(kept: list[prose.Line | None], lines: list[prose.Line], fault:
         kept[first] = prose.Line("text", "", " ".join(replaced.split()))
 
 
-def _holding(lines: list[prose.Line], key: str) -> list[int]:
-    """The indexes of the block of code, or of the first line, that has the words of a key."""
+def _holding(lines: list[prose.Line], sentence: str) -> list[int]:
+    """The indexes of the block of code, or of the first line, that has the words of a sentence."""
+    key, plain = key_of(sentence), "".join(sentence.split())
     if not key:
         return []
-    fences = [index for index, line in enumerate(lines) if line.kind == "fence"]
-    for first, last in zip(fences[::2], fences[1::2], strict=False):
-        if key in "".join(key_of(line.text) for line in lines[first + 1 : last]):
+    for first, last in _code_blocks(lines):
+        if plain in "".join("".join(line.text.split()) for line in lines[first + 1 : last]):
             return list(range(first, last + 1))
     for index, line in enumerate(lines):
         if line.kind not in _NO_STATEMENT and (key in key_of(line.text) or key in key_of(prose.harmless(line.text))):
             return [index]
     return []
+
+
+def _block_at(lines: list[prose.Line], block: int) -> list[int]:
+    """The index of a block by its number; one line of code stands for all of its block."""
+    if not 0 <= block < len(lines):
+        return []
+    around = [list(range(first, last + 1)) for first, last in _code_blocks(lines) if first <= block <= last]
+    return around[0] if around else [block]
+
+
+def _code_blocks(lines: list[prose.Line]) -> list[tuple[int, int]]:
+    fences = [index for index, line in enumerate(lines) if line.kind == "fence"]
+    return list(zip(fences[::2], fences[1::2], strict=False))
 
 
 def _tidied(lines: list[prose.Line]) -> list[prose.Line]:

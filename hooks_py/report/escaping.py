@@ -13,7 +13,8 @@ MARKS = "\ue000\ue001\ue002\ue003\ue004\ue005"
 _MARKS = re.compile("[\ue000-\ue00f]")
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 _URL = re.compile(
-    r"(?:https?|ftp)://[^\s<>\"'`\\，。；、）】」》|]+|www\.[^\s<>\"'`\\，。；、）】」》|]+", re.IGNORECASE
+    r"(?:https?|ftp)://[^\s<>\"'`\\，。；、）】」》|]+|(?<![A-Za-z0-9.])www\.[^\s<>\"'`\\，。；、）】」》|]+",
+    re.IGNORECASE,
 )
 _STRUCTURE = re.compile(r"[\\`*\[\]<|~]|&(?=[#\w]+;)|(?<![^\W_])_|_(?![^\W_])")
 _LINE_START = re.compile(r"^(?:[#>+=-]|(?=\d+[.)](?:\s|$))\d+)")
@@ -88,14 +89,14 @@ _MERMAID = str.maketrans(
     {
         '"': "”", "`": "’", "#": "＃", ";": "；", ":": "：", "<": "‹", ">": "›", "[": "［", "]": "］", "{": "｛",
         "}": "｝", "(": "（", ")": "）", "|": "｜", "\\": "＼", "&": "＆", "$": "＄", "~": "～", "*": "＊", "_": " ",
-        "@": "＠", "^": "＾", "%": "％",
+        "@": "＠", "^": "＾",
     }
 )  # fmt: skip
 
 
 def mermaid(text: str, limit: int = 60) -> str:
     """Return a label for a Mermaid chart: one line, at most `limit` characters, no character Mermaid acts on."""
-    return cut(text, limit).translate(_MERMAID).strip() or "–"
+    return cut(text, limit).translate(_MERMAID).replace("%%", "％％").strip() or "–"
 
 
 def _escaped(text: str) -> str:

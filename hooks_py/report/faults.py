@@ -22,13 +22,13 @@ class Faults:
         places = sorted(report.outline, key=lambda place: place.line)
         self._starts = [place.line for place in places]
         self._ids = [place.id for place in places]
-        self._written = {one.line: one.section for one in report.written}
+        self._written = {one.line: one for one in report.written}
         self._faults: list[ReportFault] = []
 
     def section_of(self, line: int) -> str:
         """Return the id of the section a line stands in; empty: above all of them."""
         if line in self._written:
-            return self._written[line]
+            return self._written[line].section
         index = bisect_right(self._starts, line) - 1
         return self._ids[index] if index >= 0 else ""
 
@@ -58,6 +58,7 @@ class Faults:
                 fix=fix,
                 claims=claims,
                 key=key,
+                block=self._written[line].block if line in self._written else -1,
             )
         )
 

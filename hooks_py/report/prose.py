@@ -26,11 +26,12 @@ _ROW = re.compile(r"\s*\|.*\|\s*$")
 _RULE = re.compile(r"\s*\|[\s:|-]+\|\s*$")
 _BREAK = re.compile(r"\s{0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|=+\s*)$")
 _BACKGROUND = re.compile(r"\s*(?:>\s*)?(?:\*\*)?(?:Background|背景)(?:\*\*)?\s*[:：](?:\*\*)?\s*(.*)$", re.IGNORECASE)
-_QUOTE = re.compile(r"\s{0,3}>\s?")
+_QUOTE = re.compile(r"^\s{0,3}>\s?")
 _WIDE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 
 _ADDRESS = re.compile(
-    r"(?:https?|ftp)://[^\s<>\"'`，。；、）】」》|)\]]+|\bwww\.[^\s<>\"'`，。；、）】」》|)\]]+", re.IGNORECASE
+    r"(?:https?|ftp)://[^\s<>\"'`，。；、）】」》|)\]]+|(?<![A-Za-z0-9.])www\.[^\s<>\"'`，。；、）】」》|)\]]+",
+    re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?<![\\\w])\[\d{1,3}\](?!\()|【\d{1,3}】|\[\^\w+\]")
 _SOURCES = re.compile(
@@ -38,10 +39,13 @@ _SOURCES = re.compile(
     re.IGNORECASE,
 )
 _LINK = re.compile(r"(?<!\\)\[[^\[\]]*\]\([^()\s]*(?:\s+\"[^\"]*\")?\)|(?<!\\)!\[|(?<!\\)\[[^\[\]]*\]\[[^\[\]@]+\]")
+_LABELS: dict[Language, str] = {"zh": "**背景（无来源）：**", "en": "**Background, without a source:**"}
+# What would open a block of its own inside of a list item or a paragraph.
+_BLOCK_START = re.compile(r"^(?:`{3,}(?=[^`]*$)|~{3,}|#{1,6}(?=\s|$)|>|[-*+](?=\s)|=+\s*$|-+\s*$)")
 # The mark that opens a line of a list, a quotation or a heading.
-LEAD = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+|\s{0,3}>\s?|\s{0,3}#{1,6}\s+")
+LEAD = re.compile(r"^(?:\s*(?:[-*+]|\d{1,3}[.)])\s+|\s{0,3}>\s?|\s{0,3}#{1,6}\s+)")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")
-CODE_SPAN = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)")
+CODE_SPAN = re.compile(r"(?<![\\`])(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 
 
 def lines_of(markdown: str) -> list[Line]:
@@ -52,15 +56,33 @@ def lines_of(markdown: str) -> list[Line]:
         if fence:
             fence = _inside_fence(raw, fence, lines)
             continue
-        opened = _FENCE.match(raw)
-        if opened and "`" not in opened.group(2):
-            fence = opened.group(1)
+        fence = fence_of(raw)
+        if fence:
             lines.append(Line("fence", "", fence))
             continue
         _read(raw, lines)
     if fence:
         lines.append(Line("fence", "", fence))
     return _trimmed(lines)
+
+
+def fence_of(line: str) -> str:
+    """Return the fence with which a line opens a block of code; empty: it opens none."""
+    opened = _FENCE.match(line)
+    return opened.group(1) if opened and not (opened.group(1)[0] == "`" and "`" in opened.group(2)) else ""
+
+
+def closes(line: str, fence: str) -> bool:
+    """Return whether a line closes the block of code that the fence opened."""
+    stripped = line.strip()
+    return stripped.startswith(fence) and not stripped.strip(fence[0])
+
+
+def fence_after(line: str, fence: str) -> str:
+    """Return the fence that is open after a line, given the one that was open before it; empty: none."""
+    if fence:
+        return "" if closes(line, fence) else fence
+    return fence_of(line)
 
 
 def joined(lines: list[Line]) -> str:
@@ -83,12 +105,18 @@ def rendered(line: Line, language: Language, level: int) -> str:
     """
     if line.kind in ("code", "fence", "rule", "blank"):
         return line.text if line.kind != "rule" else line.lead + line.text
-    text = harmless(line.text)
+    text = _BLOCK_START.sub(r"\\\g<0>", harmless(line.text))
     if line.kind == "heading":
         return f"{'#' * min(6, level + 1)} {text}"
     if line.kind == "background":
-        return f"> **{'背景（无来源）：' if language == 'zh' else 'Background, without a source:'}** {text}"
+        return f"> {_LABELS[language]} {text}"
     return line.lead + text
+
+
+def bare(line: str) -> str:
+    """Return a line of the report without the mark that opens it and without the label of background."""
+    text = LEAD.sub("", line, count=1)
+    return next((text[len(label) :].lstrip() for label in _LABELS.values() if text.startswith(label)), text)
 
 
 def harmless(text: str) -> str:
@@ -170,8 +198,7 @@ def _plain(text: str) -> str:
 
 def _inside_fence(raw: str, fence: str, lines: list[Line]) -> str:
     """Take one line of a code block; return the fence that is still open, empty when this line closes it."""
-    stripped = raw.strip()
-    if stripped.startswith(fence) and not stripped.strip(fence[0]):
+    if closes(raw, fence):
         lines.append(Line("fence", "", fence))
         return ""
     lines.append(Line("code", "", raw))

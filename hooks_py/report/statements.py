@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hooks_py.report.pointers import pointers, without_pointers
+from hooks_py.report.pointers import pointers
 from hooks_py.report.prose import CODE_SPAN
 
 _NUMBERS = re.compile(r"(?<![\\\w])\[(\d{1,4})\](?!\()")
-_GROUP = re.compile(r"(?:\s*(?<!\\)\[\d{1,4}\](?!\())+")
+_GROUP = re.compile(r"(?:\s*(?<!\\)\[(?:\d{1,4}|@[^\[\]]+)\](?!\())+")
+_TARGET = re.compile(r"\[(\d{1,4}|@[^\[\]]+)\]")
+_POINTED = re.compile(r"(?<!\\)\[@[^\[\]]*\]")  # also what only looks like a pointer
 _ORIGINAL = re.compile(r"\s*（[^（）]{1,6}原文）|\s*\(original in [A-Za-z]+\)")
 
 
@@ -20,7 +22,7 @@ class Statement(NamedTuple):
     start: int
     end: int
     text: str  # without citations
-    targets: tuple[str, ...]  # numbers, or names of claims and raw items
+    targets: tuple[str, ...]  # numbers (and `@name` for what has none), or names of claims and raw items
 
 
 class _Cited(NamedTuple):
@@ -41,7 +43,8 @@ def pointed_statements(line: str, *, whole: bool = False) -> list[Statement]:
 
 def key_of(text: str) -> str:
     """Return what is left of a statement without citations, notes on language and white space: equal for both forms."""
-    return re.sub(r"\s+", "", _ORIGINAL.sub("", _NUMBERS.sub("", without_pointers(text)))).replace("\\<", "<")
+    plain = _ORIGINAL.sub("", _NUMBERS.sub("", _POINTED.sub("", text)))
+    return re.sub(r"\s+", "", plain if plain.strip() else text).replace("\\", "")
 
 
 def _statements(line: str, cited: Callable[[str], list[_Cited]], *, whole: bool) -> list[Statement]:
@@ -50,6 +53,8 @@ def _statements(line: str, cited: Callable[[str], list[_Cited]], *, whole: bool)
     marks = cited(line)
     plain, at = _without(line, marks)
     spans = [(0, len(plain))] if whole else [(span.start, span.end) for span in sentences(plain)]
+    if not spans and marks:
+        return [Statement(0, len(line), line.strip(), tuple(name for mark in marks for name in mark.targets))]
     made: list[Statement] = []
     shift = used = 0  # characters of citations left of the sentence; citations given away
     last = len(spans) - 1
@@ -84,7 +89,7 @@ def _numbers(line: str) -> list[_Cited]:
     line = CODE_SPAN.sub(lambda span: "x" * len(span.group()), line)  # `a = [1]` in code cites nothing
     for group in _GROUP.finditer(line):
         note = _ORIGINAL.match(line, group.end())
-        found.append(_Cited(group.start(), note.end() if note else group.end(), tuple(_NUMBERS.findall(group.group()))))
+        found.append(_Cited(group.start(), note.end() if note else group.end(), tuple(_TARGET.findall(group.group()))))
     return found
 
 

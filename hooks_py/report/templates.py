@@ -6,7 +6,7 @@ import re
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -96,23 +96,6 @@ class Library:
             raise InputError(f"no {_SECTIONS} for {self.family} reports in {', '.join(map(str, self.folders))}")
         return _sections(path)
 
-    @cached_property
-    def _environment(self) -> ImmutableSandboxedEnvironment:
-        from jinja2 import FileSystemLoader, StrictUndefined
-        from jinja2.sandbox import ImmutableSandboxedEnvironment
-
-        environment = ImmutableSandboxedEnvironment(
-            loader=FileSystemLoader(self.folders, encoding="utf-8"),
-            autoescape=True,  # `finalize` escapes for Markdown; this keeps what it and macros return as it is
-            finalize=_finalize,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-        )
-        environment.filters = {"length": len, "count": len, "inline": inline, "upper": str.upper, "lower": str.lower}
-        return environment
-
     def render(self, file: str, values: Mapping[str, object]) -> str:
         """
         Return one template's text, every value in it escaped for Markdown.
@@ -123,7 +106,7 @@ class Library:
         from jinja2 import TemplateError
 
         try:
-            return self._environment.get_template(file).render(values)
+            return _environment(self.folders).get_template(file).render(values)
         except (
             TemplateError,
             UnicodeError,
@@ -151,6 +134,25 @@ class Library:
             if any(frame.filename.startswith(folder) for folder in known):
                 return f"{frame.filename}:{frame.lineno}"
         return str(next((folder / file for folder in self.folders if (folder / file).is_file()), file))
+
+
+@lru_cache(maxsize=8)
+def _environment(folders: tuple[Path, ...]) -> ImmutableSandboxedEnvironment:
+    """The environment of these folders; it keeps compiled templates and reads a changed file again."""
+    from jinja2 import FileSystemLoader, StrictUndefined
+    from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+    environment = ImmutableSandboxedEnvironment(
+        loader=FileSystemLoader(folders, encoding="utf-8"),
+        autoescape=True,  # `finalize` escapes for Markdown; this keeps what it and macros return as it is
+        finalize=_finalize,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters = {"length": len, "count": len, "inline": inline, "upper": str.upper, "lower": str.lower}
+    return environment
 
 
 def say(language: Language) -> Callable[[str, str], Md]:

@@ -263,3 +263,41 @@ def completeness() -> Completeness:
 def run() -> Callable[..., ReportInput]:
     """Make the small run: `run("zh", "product", prose={})`."""
     return small_run
+
+
+@pytest.fixture
+def stored() -> Callable[[ReportInput], Callable[[str], RawItem | None]]:
+    """Make the look-up of stored documents of a run: `stored(run)("web-00000001")`."""
+
+    def look_up(report: ReportInput) -> Callable[[str], RawItem | None]:
+        by_id = {one.id: one for one in report.items}
+        return by_id.get
+
+    return look_up
+
+
+@pytest.fixture
+def with_claim() -> Callable[..., ReportInput]:
+    """Change one claim of a run: `with_claim(run, "c1", text="…")`."""
+
+    def change(report: ReportInput, claim_id: str, **changes: object) -> ReportInput:
+        claims_ = tuple(
+            Claim.model_validate({**one.model_dump(), **changes}) if one.id == claim_id else one
+            for one in report.registry.claims
+        )
+        return report.model_copy(update={"registry": report.registry.model_copy(update={"claims": claims_})})
+
+    return change
+
+
+@pytest.fixture
+def with_text() -> Callable[..., ReportInput]:
+    """Change the section of a task: `with_text(run, 1, "Markdown")`."""
+
+    def change(report: ReportInput, task: int, markdown: str) -> ReportInput:
+        sections = tuple(
+            one.model_copy(update={"markdown": markdown}) if one.task == task else one for one in report.sections
+        )
+        return report.model_copy(update={"sections": sections})
+
+    return change
