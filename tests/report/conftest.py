@@ -37,8 +37,10 @@ TEXTS = {
         "local-00000003": "def sync(store):\n    # retries three times\n    return store.push(retries=3)\n",
     },
     "zh": {
-        "web-00000001": "阿克米笔记支持局域网同步。2025年笔记应用市场规模达到42亿美元。阿克米笔记占30%的市场份额，贝塔便笺占25%。",
-        "web-00000002": "贝塔便笺是阿克米笔记的竞品。分析师称2025年笔记应用市场规模达到42亿美元。用户希望能够离线搜索。",
+        "web-00000001": "阿克米笔记支持局域网同步。2025年笔记应用市场规模达到42亿美元。"
+        "阿克米笔记占30%的市场份额，贝塔便笺占25%。",
+        "web-00000002": "贝塔便笺是阿克米笔记的竞品。"
+        "分析师称2025年笔记应用市场规模达到42亿美元。用户希望能够离线搜索。",
         "local-00000003": "def sync(store):\n    # retries three times\n    return store.push(retries=3)\n",
     },
 }
@@ -118,8 +120,14 @@ def item(item_id: str, text: str, language: str, **changes: object) -> RawItem:
 def claims(language: str) -> tuple[Claim, ...]:
     """The eight claims of a small run: six quoted, one inference, one computed."""
     says, made = SAYS[language], []
-    numbers = {"c1": ("q1", "features"), "c2": ("q2", "market"), "c3": ("q1", "competitors"), "c4": ("q2", "market"),
-               "c5": ("", "technology"), "c6": ("", "use_cases")}  # fmt: skip
+    numbers = {
+        "c1": ("q1", "features"),
+        "c2": ("q2", "market"),
+        "c3": ("q1", "competitors"),
+        "c4": ("q2", "market"),
+        "c5": ("", "technology"),
+        "c6": ("", "use_cases"),
+    }
     for claim_id, (item_id, quotation) in QUOTES[language].items():
         question, dimension = numbers[claim_id]
         made.append(
@@ -144,13 +152,28 @@ def claims(language: str) -> tuple[Claim, ...]:
             )
         )
     made.append(
-        Claim(id="c7", text=says["c7"], kind="inference", premises=("c3", "c6"), task=0, language=language,
-              confidence="Medium", priority="P0")
-    )  # fmt: skip
+        Claim(
+            id="c7",
+            text=says["c7"],
+            kind="inference",
+            premises=("c3", "c6"),
+            task=0,
+            language=language,
+            confidence="Medium",
+            priority="P0",
+        )
+    )
     made.append(
-        Claim(id="c8", text=says["c8"], kind="derived", task=0, language=language, confidence="Medium",
-              formula=Formula(operation="sum", premises=("c4",), value=55, unit="%"))
-    )  # fmt: skip
+        Claim(
+            id="c8",
+            text=says["c8"],
+            kind="derived",
+            task=0,
+            language=language,
+            confidence="Medium",
+            formula=Formula(operation="sum", premises=("c4",), value=55, unit="%"),
+        )
+    )
     return tuple(made)
 
 
@@ -183,12 +206,22 @@ def small_run(language: str, research_type: str = "general", **changes: object) 
         topic=says["topic"],
         objectives=(says["q1"], says["q2"]),
         tasks=(
-            Task(id=1, description=says["t1"], title=says["t1"], hints=Hints(key_questions=(says["q1"], says["q3"])),
-                 dimension="features"),
-            Task(id=2, description=says["t2"], title=says["t2"], hints=Hints(key_questions=(says["q2"],)),
-                 dimension="market"),
+            Task(
+                id=1,
+                description=says["t1"],
+                title=says["t1"],
+                hints=Hints(key_questions=(says["q1"], says["q3"])),
+                dimension="features",
+            ),
+            Task(
+                id=2,
+                description=says["t2"],
+                title=says["t2"],
+                hints=Hints(key_questions=(says["q2"],)),
+                dimension="market",
+            ),
         ),
-    )  # fmt: skip
+    )
     values: dict[str, object] = {
         "meta": meta(language, research_type),
         "plan": plan,

@@ -12,12 +12,30 @@ from hooks_py.report.analysis_text import analysis_markdown
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", ["## Features", "- **Wi-Fi sync** × 1 [c1]", "## SWOT · Opportunities", "- **Inference** Offline search would",
-                "- Share · Beta Pad: 25% [c4]", "- **How large is the market?**\n  - The market for note apps"]),
-        ("zh", ["## 核心功能", "- **Wi-Fi sync** × 1 [c1]", "## SWOT · 机会", "- **推断** 离线搜索可使",
-                "- 市场份额 · 贝塔便笺: 25% [c4]", "- **市场规模有多大？**\n  - 2025年笔记应用"]),
+        (
+            "en",
+            [
+                "## Features",
+                "- **Wi-Fi sync** × 1 [c1]",
+                "## SWOT · Opportunities",
+                "- **Inference** Offline search would",
+                "- Share · Beta Pad: 25% [c4]",
+                "- **How large is the market?**\n  - The market for note apps",
+            ],
+        ),
+        (
+            "zh",
+            [
+                "## 核心功能",
+                "- **Wi-Fi sync** × 1 [c1]",
+                "## SWOT · 机会",
+                "- **推断** 离线搜索可使",
+                "- 市场份额 · 贝塔便笺: 25% [c4]",
+                "- **市场规模有多大？**\n  - 2025年笔记应用",
+            ],
+        ),
     ],
-)  # fmt: skip
+)
 def test_shows_each_part(run, language, expected):
     """
     Each statement has its id, each inference its label.

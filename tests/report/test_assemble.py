@@ -16,13 +16,46 @@ from hooks_py.models.steps import DebateResult
 from hooks_py.report.assemble import assemble
 
 FAMILIES = {
-    "general": ["about", "summary", "findings-by-source", "findings-by-question", "registry", "coverage", "divergence",
-                "gaps", "bibliography", "limits"],
-    "product": ["about", "summary", "methodology", "features", "competitors", "market", "technology", "swot", "users",
-                "opportunities", "products", "bibliography", "quality", "limits"],
-    "company": ["about", "summary", "chapters", "consistency", "coverage", "not-found", "evidence", "bibliography",
-                "limits"],
-}  # fmt: skip
+    "general": [
+        "about",
+        "summary",
+        "findings-by-source",
+        "findings-by-question",
+        "registry",
+        "coverage",
+        "divergence",
+        "gaps",
+        "bibliography",
+        "limits",
+    ],
+    "product": [
+        "about",
+        "summary",
+        "methodology",
+        "features",
+        "competitors",
+        "market",
+        "technology",
+        "swot",
+        "users",
+        "opportunities",
+        "products",
+        "bibliography",
+        "quality",
+        "limits",
+    ],
+    "company": [
+        "about",
+        "summary",
+        "chapters",
+        "consistency",
+        "coverage",
+        "not-found",
+        "evidence",
+        "bibliography",
+        "limits",
+    ],
+}
 CASES = [pytest.param(language, kind, id=f"{kind} {language}") for language in ("en", "zh") for kind in FAMILIES]
 
 
@@ -135,10 +168,20 @@ def test_the_product_report_has_its_ten_chapters_and_two_appendices(run):
     """
     headings = [line[3:] for line in assemble(run("zh", "product")).markdown.split("\n") if line.startswith("## ")]
     assert [
-        "摘要", "1. 调研方法论", "2. 产品概述与核心功能", "3. 竞品分析", "4. 市场分析", "5. 技术深度分析", "6. SWOT 分析",
-        "7. 使用场景与用户洞察", "8. 市场机会与风险", "9. 调研产品详单", "10. 引用来源", "附录 A 数据质量评估",
+        "摘要",
+        "1. 调研方法论",
+        "2. 产品概述与核心功能",
+        "3. 竞品分析",
+        "4. 市场分析",
+        "5. 技术深度分析",
+        "6. SWOT 分析",
+        "7. 使用场景与用户洞察",
+        "8. 市场机会与风险",
+        "9. 调研产品详单",
+        "10. 引用来源",
+        "附录 A 数据质量评估",
         "附录 B 数据局限性说明",
-    ] == headings  # fmt: skip
+    ] == headings
 
 
 @pytest.mark.parametrize("kind", FAMILIES)
@@ -184,9 +227,16 @@ def test_an_empty_run_gives_an_honest_report(run, language, kind):
     A run without any claim still has all its required sections and says what is missing.
     """
     empty = run(
-        language, kind, sections=(), prose={}, registry=Registry(), items=(), analysis=DeepAnalysis(),
-        aggregated=Aggregated(), outcomes=(),
-    )  # fmt: skip
+        language,
+        kind,
+        sections=(),
+        prose={},
+        registry=Registry(),
+        items=(),
+        analysis=DeepAnalysis(),
+        aggregated=Aggregated(),
+        outcomes=(),
+    )
     report = assemble(empty)
     assert set(FAMILIES[kind]) - {"divergence"} == set(report.sections)
     assert () == report.citations == report.bibliography
@@ -213,7 +263,8 @@ def test_a_failed_task_has_a_placeholder_with_its_reason(run, language):
     assert "Market: HTTP 503" in part(report, "not-found")
 
 
-HOSTILE = "x | y](http://evil.example) <img src=x> `z`\n\n## Injected\n```mermaid\npie\n``` [1] [@c1] <!-- --> {% raw %}{{ 7*7 }}"
+HOSTILE = "x | y](http://evil.example) <img src=x> `z`\n\n## Injected"
+HOSTILE += "\n```mermaid\npie\n``` [1] [@c1] <!-- --> {% raw %}{{ 7*7 }}"
 
 
 @pytest.mark.parametrize(("language", "kind"), CASES)
@@ -237,8 +288,14 @@ def test_text_of_sources_gains_no_structure(run, with_claim, language, kind):
     outcomes = tuple(one.model_copy(update={"query": HOSTILE, "detail": HOSTILE}) for one in plain.outcomes)
     gaps = tuple(one.model_copy(update={"detail": HOSTILE, "queries": (HOSTILE,)}) for one in plain.gaps)
     meta = plain.meta.model_copy(update={"topic": HOSTILE, "title": HOSTILE})
-    changes = {"items": items, "outcomes": outcomes, "gaps": gaps, "meta": meta, "removed": (Removed(text=HOSTILE, reason=HOSTILE),),
-               "skipped": (SkippedDocument(url=HOSTILE, reason=HOSTILE, kind="binary"),)}  # fmt: skip
+    changes = {
+        "items": items,
+        "outcomes": outcomes,
+        "gaps": gaps,
+        "meta": meta,
+        "removed": (Removed(text=HOSTILE, reason=HOSTILE),),
+        "skipped": (SkippedDocument(url=HOSTILE, reason=HOSTILE, kind="binary"),),
+    }
     registry = plain.registry.model_copy(update={"claims": claims})
     report = assemble(plain.model_copy(update={**changes, "registry": registry}))
     tokens = MarkdownIt("commonmark").enable("table").parse(report.markdown)
@@ -388,14 +445,19 @@ def test_the_bibliography_has_only_stored_facts(run):
     base = run("en")
     first = base.items[0].model_copy(update={"authors": ("A. Author", "B", "C", "D"), "published": "2025-11-02"})
     copy = first.model_copy(update={"id": "web-00000009", "duplicate_of": "web-00000001", "origin": "copy.example"})
-    claim = Claim(id="c9", text="Acme Notes syncs.", kind="quoted", task=1,
-                  evidence=(Evidence(item="web-00000009", quotation="Acme Notes syncs over Wi-Fi."),))  # fmt: skip
+    claim = Claim(
+        id="c9",
+        text="Acme Notes syncs.",
+        kind="quoted",
+        task=1,
+        evidence=(Evidence(item="web-00000009", quotation="Acme Notes syncs over Wi-Fi."),),
+    )
     registry = base.registry.model_copy(update={"claims": (*base.registry.claims, claim)})
     report = assemble(base.model_copy(update={"items": (first, *base.items[1:], copy), "registry": registry}))
     text = part(report, "bibliography")
     assert (
-        "1. **Page 1**. A. Author, B, C et al.. 2025-11-02. <https://1.example.com/notes>. duckduckgo · official. fetched 2026-03-04."
-        in text
+        "1. **Page 1**. A. Author, B, C et al.. 2025-11-02. <https://1.example.com/notes>. "
+        "duckduckgo · official. fetched 2026-03-04." in text
     )
     assert "`store/sync.py`. local · code. fetched 2026-03-04. at `store/sync.py:3`." in text
     assert "= web-00000001" in text

@@ -42,13 +42,34 @@ def test_an_honest_report_has_no_fault(run, checked, language, kind):
 
 
 PLANTED = [
-    pytest.param("en", "The market for note apps reached $4.3 billion in 2025. [@c2]", "figure-not-in-source", id="altered figure"),
-    pytest.param("zh", "2025年笔记应用市场规模达到43亿美元。[@c2]", "figure-not-in-source", id="altered figure, Chinese"),
-    pytest.param("en", "The market for note apps reached $4.2 million in 2025. [@c2]", "figure-not-in-source", id="altered magnitude"),
-    pytest.param("zh", "2025年笔记应用市场规模达到42亿元人民币。[@c2]", "figure-not-in-source", id="altered currency, Chinese"),
-    pytest.param("en", "The market for note apps reached $4.2 billion in 2024. [@c2]", "figure-not-in-source", id="altered year"),
+    pytest.param(
+        "en",
+        "The market for note apps reached $4.3 billion in 2025. [@c2]",
+        "figure-not-in-source",
+        id="altered figure",
+    ),
+    pytest.param(
+        "zh", "2025年笔记应用市场规模达到43亿美元。[@c2]", "figure-not-in-source", id="altered figure, Chinese"
+    ),
+    pytest.param(
+        "en",
+        "The market for note apps reached $4.2 million in 2025. [@c2]",
+        "figure-not-in-source",
+        id="altered magnitude",
+    ),
+    pytest.param(
+        "zh", "2025年笔记应用市场规模达到42亿元人民币。[@c2]", "figure-not-in-source", id="altered currency, Chinese"
+    ),
+    pytest.param(
+        "en", "The market for note apps reached $4.2 billion in 2024. [@c2]", "figure-not-in-source", id="altered year"
+    ),
     pytest.param("zh", "2024年笔记应用市场规模达到42亿美元。[@c2]", "figure-not-in-source", id="altered year, Chinese"),
-    pytest.param("en", "The market for note apps reached $4.2 billion in 2025. [@c1]", "figure-not-in-source", id="cites the wrong claim"),
+    pytest.param(
+        "en",
+        "The market for note apps reached $4.2 billion in 2025. [@c1]",
+        "figure-not-in-source",
+        id="cites the wrong claim",
+    ),
     pytest.param("en", "The market grew by 40%.", "uncited-figure", id="a figure without a citation"),
     pytest.param("zh", "市场增长了40%。", "uncited-figure", id="a figure without a citation, Chinese"),
     pytest.param("en", "It syncs. [@c99]", "dangling-citation", id="an unknown claim"),
@@ -57,17 +78,56 @@ PLANTED = [
     pytest.param("en", "It syncs, see https://evil.example/x. [@c1]", "raw-url", id="an address"),
     pytest.param("zh", "支持同步，见https://evil.example/x。[@c1]", "raw-url", id="an address, Chinese"),
     pytest.param("zh", "支持同步【1】。", "raw-number", id="a Chinese number"),
-    pytest.param("en", "Analysts say “Acme Notes syncs over Bluetooth only.” [@c1]", "quotation-missing", id="changed words between quotation marks"),
-    pytest.param("zh", "报道称“阿克米笔记支持卫星网络同步。”[@c1]", "quotation-missing", id="changed words between quotation marks, Chinese"),
-    pytest.param("en", "Together with Globex Corporation it syncs. [@c1]", "name-not-in-source", id="a name nobody gave"),
-    pytest.param("zh", "阿克米笔记与Globex合作支持同步。[@c5]", "name-not-in-source", id="a Latin name nobody gave in a Chinese sentence"),
-    pytest.param("en", "Acme Notes does not sync over Wi-Fi. [@c1]", "says-opposite", id="a negation put in"),
+    pytest.param(
+        "en",
+        "Analysts say “Acme Notes syncs over Bluetooth only.” [@c1]",
+        "quotation-missing",
+        id="changed words between quotation marks",
+    ),
+    pytest.param(
+        "zh",
+        "报道称“阿克米笔记支持卫星网络同步。”[@c1]",
+        "quotation-missing",
+        id="changed words between quotation marks, Chinese",
+    ),
+    pytest.param(
+        "en", "Together with Globex Corporation it syncs. [@c1]", "name-not-in-source", id="a name nobody gave"
+    ),
+    pytest.param(
+        "zh",
+        "阿克米笔记与Globex合作支持同步。[@c5]",
+        "name-not-in-source",
+        id="a Latin name nobody gave in a Chinese sentence",
+    ),
+    pytest.param(
+        "en",
+        "The market for note apps has not reached $4.2 billion in 2025. [@c2]",
+        "says-opposite",
+        id="a negation put in",
+    ),
     pytest.param("zh", "阿克米笔记不支持局域网同步。[@c1]", "says-opposite", id="a negation put in, Chinese"),
     pytest.param("en", "| Year | Size |\n|---|---|\n| 2025 | $5 billion |", "uncited-figure", id="a row of a table"),
-    pytest.param("en", "Shown below. [@c5]\n\n```\nstore.push(retries=30)\nstore.close()\n```", "quotation-missing", id="code that is in no document"),
-    pytest.param("en", "This product has been on everybody's lips for a long time, and its makers are known for their care. It will stay so for years.", "unsourced", id="a paragraph without a citation"),
-    pytest.param("zh", "这个产品长期以来广受欢迎，其团队以细致著称，并且在可以预见的未来仍将保持这一地位，用户对其评价普遍很高，口碑良好。" * 2, "unsourced", id="a paragraph without a citation, Chinese"),
-]  # fmt: skip
+    pytest.param(
+        "en",
+        "Shown below. [@c5]\n\n```\nstore.push(retries=30)\nstore.close()\n```",
+        "quotation-missing",
+        id="code that is in no document",
+    ),
+    pytest.param(
+        "en",
+        "This product has been on everybody's lips for a long time, and its makers are known for their care. "
+        "It will stay so for years.",
+        "unsourced",
+        id="a paragraph without a citation",
+    ),
+    pytest.param(
+        "zh",
+        "这个产品长期以来广受欢迎，其团队以细致著称，并且在可以预见的未来仍将保持这一地位，用户对其评价普遍很高，口碑良好。"
+        * 2,
+        "unsourced",
+        id="a paragraph without a citation, Chinese",
+    ),
+]
 
 
 @pytest.mark.parametrize(("language", "text", "kind"), PLANTED)
@@ -83,19 +143,27 @@ def test_finds_what_does_not_hold(run, with_text, checked, language, text, kind)
 
 HOLDS = [
     pytest.param("en", "The market for note apps reached USD 4.2bn in 2025. [@c2]", id="another way to write a figure"),
-    pytest.param("zh", "2025年笔记应用市场规模达到42亿美元[@c2]，其中阿克米笔记占30%[@c4]。", id="two citations in one sentence"),
+    pytest.param(
+        "zh", "2025年笔记应用市场规模达到42亿美元[@c2]，其中阿克米笔记占30%[@c4]。", id="two citations in one sentence"
+    ),
     pytest.param("en", "Acme and Beta together hold 55% of the market. [@c8]", id="a computed figure"),
     pytest.param("en", "Background: there were 3 billion phones in 2020, they say.", id="background may have figures"),
     pytest.param("zh", "背景：2020年全球约有30亿部手机。", id="background may have figures, Chinese"),
     pytest.param("en", "How large is the market?", id="a question states nothing"),
     pytest.param("en", "Acme Notes “syncs over Wi-Fi”. [@c1]", id="a true quotation"),
     pytest.param("en", "Code. [@c5]\n\n```\n    return store.push(retries=3)\n```", id="code that its section cites"),
-    pytest.param("en", "| Year | Size 2025 in $ billion |\n|---|---|\n| 2025 [@c2] | $4.2 billion |", id="a table that cites"),
+    pytest.param(
+        "en", "| Year | Size 2025 in $ billion |\n|---|---|\n| 2025 [@c2] | $4.2 billion |", id="a table that cites"
+    ),
     pytest.param("zh", "未能回答：价格是多少？", id="an open question"),
     pytest.param("zh", "本章从三个方面展开。", id="a count that structures the text"),
-    pytest.param("en", "It pushes three times: see `https://store/[1]`. [@local-00000003]", id="code spans are not read"),
-    pytest.param("en", "### What does it cost in 2025?\n\nAcme Notes syncs over Wi-Fi. [@c1]", id="a heading that asks"),
-]  # fmt: skip
+    pytest.param(
+        "en", "It pushes three times: see `https://store/[1]`. [@local-00000003]", id="code spans are not read"
+    ),
+    pytest.param(
+        "en", "### What does it cost in 2025?\n\nAcme Notes syncs over Wi-Fi. [@c1]", id="a heading that asks"
+    ),
+]
 
 
 @pytest.mark.parametrize(("language", "text"), HOLDS)
@@ -109,12 +177,32 @@ def test_lets_stand_what_holds(run, with_text, checked, language, text):
 @pytest.mark.parametrize(
     ("language", "changes", "kind"),
     [
-        pytest.param("en", {"evidence": [{"item": "web-00000001", "quotation": "Acme Notes syncs over LTE."}]}, "quotation-missing", id="words that are not there"),
-        pytest.param("zh", {"evidence": [{"item": "web-00000001", "quotation": "阿克米笔记不支持局域网同步。"}]}, "quotation-missing", id="a negation put in, Chinese"),
-        pytest.param("en", {"evidence": [{"item": "web-99999999", "quotation": "Acme Notes syncs over Wi-Fi."}]}, "quotation-missing", id="a document that is not stored"),
-        pytest.param("en", {"evidence": [{"item": "local-00000003", "quotation": "return  store.push(retries=3)"}]}, "quotation-missing", id="code with other spacing"),
+        pytest.param(
+            "en",
+            {"evidence": [{"item": "web-00000001", "quotation": "Acme Notes syncs over LTE."}]},
+            "quotation-missing",
+            id="words that are not there",
+        ),
+        pytest.param(
+            "zh",
+            {"evidence": [{"item": "web-00000001", "quotation": "阿克米笔记不支持局域网同步。"}]},
+            "quotation-missing",
+            id="a negation put in, Chinese",
+        ),
+        pytest.param(
+            "en",
+            {"evidence": [{"item": "web-99999999", "quotation": "Acme Notes syncs over Wi-Fi."}]},
+            "quotation-missing",
+            id="a document that is not stored",
+        ),
+        pytest.param(
+            "en",
+            {"evidence": [{"item": "local-00000003", "quotation": "return  store.push(retries=3)"}]},
+            "quotation-missing",
+            id="code with other spacing",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_claim_without_its_quotation_is_at_fault(run, with_claim, checked, language, changes, kind):
     """
     Quotations are looked up again in what is stored, and the fault names the claim.
@@ -152,10 +240,18 @@ def test_figures_outside_of_sections_are_checked_too(run, checked, field, value,
     else:
         market, feature = report.analysis.market_data, report.analysis.features[0]
         changes = {
-            "share": {"market_data": market.model_copy(update={"shares": (market.shares[0].model_copy(update={"share_percent": value}),)})},
-            "size": {"market_data": market.model_copy(update={"market_size": (market.market_size[0].model_copy(update={"text": value}),)})},
+            "share": {
+                "market_data": market.model_copy(
+                    update={"shares": (market.shares[0].model_copy(update={"share_percent": value}),)}
+                )
+            },
+            "size": {
+                "market_data": market.model_copy(
+                    update={"market_size": (market.market_size[0].model_copy(update={"text": value}),)}
+                )
+            },
             "description": {"features": (feature.model_copy(update={"description": value}),)},
-        }[field]  # fmt: skip
+        }[field]
         report = report.model_copy(update={"analysis": report.analysis.model_copy(update=changes)})
     assert [(section, kind)] == [(fault.section, fault.kind) for fault in checked(report).faults]
 

@@ -42,11 +42,27 @@ def passage(text, **changes):
 
 def task_brief(**changes):
     """A brief for one task."""
-    task = Task(id=3, description="How large is the market?", title="Market",
-                hints=Hints(key_questions=("How large?",), data_needs=("size",), suggested_tools=("statistics",)))  # fmt: skip
-    values = {"run": "r", "task": task, "attempt": 2, "round": 1, "topic": "Acme", "research_type": "general",
-              "mode": "exploratory", "objectives": ("Size it up",), "language": "en", "hints": task.hints,
-              "references": "【1】Title\nURL: https://a.example\nsnippet", "urls": (), "passages": (passage("It grew."),)}  # fmt: skip
+    task = Task(
+        id=3,
+        description="How large is the market?",
+        title="Market",
+        hints=Hints(key_questions=("How large?",), data_needs=("size",), suggested_tools=("statistics",)),
+    )
+    values = {
+        "run": "r",
+        "task": task,
+        "attempt": 2,
+        "round": 1,
+        "topic": "Acme",
+        "research_type": "general",
+        "mode": "exploratory",
+        "objectives": ("Size it up",),
+        "language": "en",
+        "hints": task.hints,
+        "references": "【1】Title\nURL: https://a.example\nsnippet",
+        "urls": (),
+        "passages": (passage("It grew."),),
+    }
     return TaskBrief.model_validate({**values, **changes})
 
 
@@ -62,9 +78,16 @@ def briefs(run):
         language="en", mode="decision", disputes=(dispute,), reasons=("a conflict",), passages=(passage(HOSTILE),)
     )
     write = WriteBrief(
-        topic="Acme", research_type="product", language="en", objectives=("Size",), questions=("Q?",), claims=claims,
-        sections=(EarlierSection(task=1, title="T", text=HOSTILE),), wanted=("summary",), notes=("a note",),
-    )  # fmt: skip
+        topic="Acme",
+        research_type="product",
+        language="en",
+        objectives=("Size",),
+        questions=("Q?",),
+        claims=claims,
+        sections=(EarlierSection(task=1, title="T", text=HOSTILE),),
+        wanted=("summary",),
+        notes=("a note",),
+    )
     review = ReviewBrief(
         options=options,
         plan=report.plan,
@@ -72,24 +95,56 @@ def briefs(run):
         estimate="2 waves",
     )
     return {
-        "plan": PlanBrief(options=options, dimensions=("features",), known_runs=("r1: earlier",), documents=3,
-                          remarks=("too coarse",), previous=report.plan),
+        "plan": PlanBrief(
+            options=options,
+            dimensions=("features",),
+            known_runs=("r1: earlier",),
+            documents=3,
+            remarks=("too coarse",),
+            previous=report.plan,
+        ),
         "review-plan": review,
         "approve": review,
-        "gather": task_brief(passages=(passage(HOSTILE),), earlier=(EarlierSection(task=1, title="T", text=HOSTILE),),
-                             findings=(HOSTILE,), outcomes=("arxiv failed",), gaps=("price",)),
-        "label": LabelBrief(language="en", clusters=(Cluster(id="k1", label="", items=("a",), confidence=1),), titles={"a": HOSTILE}),
+        "gather": task_brief(
+            passages=(passage(HOSTILE),),
+            earlier=(EarlierSection(task=1, title="T", text=HOSTILE),),
+            findings=(HOSTILE,),
+            outcomes=("arxiv failed",),
+            gaps=("price",),
+        ),
+        "label": LabelBrief(
+            language="en", clusters=(Cluster(id="k1", label="", items=("a",), confidence=1),), titles={"a": HOSTILE}
+        ),
         "judge": judge,
         "debate": judge,
-        "analyse": AnalysisBrief(topic="Acme", research_type="product", language="en", claims=claims, extractions=(),
-                                 objectives=("Size",), questions=("Q?",)),
+        "analyse": AnalysisBrief(
+            topic="Acme",
+            research_type="product",
+            language="en",
+            claims=claims,
+            extractions=(),
+            objectives=("Size",),
+            questions=("Q?",),
+        ),
         "write": write,
         "assemble": write,
-        "mend": MendBrief(language="en", round=1, faults=(FaultyStatement(fault="f1", sentence=HOSTILE, problem="p", fix="x",
-                                                                          quotations=(HOSTILE,)),)),
-        "accept": AcceptBrief(topic="Acme", language="en", report="output/report.md", objectives=("Size",), unanswered=("Q?",),
-                              completeness=61.24, data_quality=80, faults=1, next_task_id=4),
-    }  # fmt: skip
+        "mend": MendBrief(
+            language="en",
+            round=1,
+            faults=(FaultyStatement(fault="f1", sentence=HOSTILE, problem="p", fix="x", quotations=(HOSTILE,)),),
+        ),
+        "accept": AcceptBrief(
+            topic="Acme",
+            language="en",
+            report="output/report.md",
+            objectives=("Size",),
+            unanswered=("Q?",),
+            completeness=61.24,
+            data_quality=80,
+            faults=1,
+            next_task_id=4,
+        ),
+    }
 
 
 @pytest.mark.parametrize("kind", RESULTS)
@@ -123,8 +178,15 @@ def test_a_worker_gets_all_parts_of_a_task():
     """
     text = render_prompt("gather", task_brief(), "en", SUBMIT)
     assert "# Task 3 (attempt 2): How large is the market?" == text.split("\n")[0]
-    for words in ("general research on “Acme”", "Objective: Size it up", "Data needed: size", "Key question: How large?",
-                  "Kinds of source suggested: statistics", "【1】Title", "`web-00000001`"):  # fmt: skip
+    for words in (
+        "general research on “Acme”",
+        "Objective: Size it up",
+        "Data needed: size",
+        "Key question: How large?",
+        "Kinds of source suggested: statistics",
+        "【1】Title",
+        "`web-00000001`",
+    ):
         assert words in text
     assert ["1.", "2.", "3.", "4.", "5."] == re.findall(r"^(\d\.) ", text, re.MULTILINE)
     assert "full analysis text, not raw results" in text.strip().split("\n")[-1]

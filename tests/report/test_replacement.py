@@ -10,20 +10,33 @@ from hooks_py.report.replacement import replace
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "better", "expected"),
+    ("language", "text", "exchange"),
     [
-        pytest.param("en", "It syncs. [@c1] It reached $5 billion. [@c2] A rival. [@c3]", "It reached $4.2 billion. [@c2]",
-                     "It syncs. [@c1] It reached $4.2 billion. [@c2] A rival. [@c3]", id="a sentence"),
-        pytest.param("zh", "支持同步。[@c1]规模达到50亿美元。[@c2]有竞品。[@c3]", "规模达到42亿美元。[@c2]",
-                     "支持同步。[@c1]规模达到42亿美元。[@c2]有竞品。[@c3]", id="a sentence, Chinese"),
-        pytest.param("en", "- It reached $5 billion. [@c2]\n- A rival. [@c3]", "It reached $4.2 billion. [@c2]",
-                     "- It reached $4.2 billion. [@c2]\n- A rival. [@c3]", id="a list item"),
+        pytest.param(
+            "en",
+            "It syncs. [@c1] It reached $5 billion. [@c2] A rival. [@c3]",
+            ("It reached $4.2 billion. [@c2]", "It syncs. [@c1] It reached $4.2 billion. [@c2] A rival. [@c3]"),
+            id="a sentence",
+        ),
+        pytest.param(
+            "zh",
+            "支持同步。[@c1]规模达到50亿美元。[@c2]有竞品。[@c3]",
+            ("规模达到42亿美元。[@c2]", "支持同步。[@c1]规模达到42亿美元。[@c2]有竞品。[@c3]"),
+            id="a sentence, Chinese",
+        ),
+        pytest.param(
+            "en",
+            "- It reached $5 billion. [@c2]\n- A rival. [@c3]",
+            ("It reached $4.2 billion. [@c2]", "- It reached $4.2 billion. [@c2]\n- A rival. [@c3]"),
+            id="a list item",
+        ),
     ],
-)  # fmt: skip
-def test_exchanges_the_statement(run, with_text, stored, language, text, better, expected):
+)
+def test_exchanges_the_statement(run, with_text, stored, language, text, exchange):
     """
     The rest of the text stays, and the report holds afterwards.
     """
+    better, expected = exchange
     source = with_text(run(language), 1, text)
     [fault] = check(assemble(source), source, stored(source)).faults
     mended = replace(source, {fault: better})

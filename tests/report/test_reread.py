@@ -34,18 +34,62 @@ def test_an_untouched_file_holds(run, reviewed, language, kind):
 @pytest.mark.parametrize(
     ("language", "old", "new", "kind"),
     [
-        pytest.param("en", "#### Market\n\n- The market for note apps reached $4.2 billion", "#### Market\n\n- The market for note apps reached $4.4 billion", "figure-not-in-source", id="a figure in prose"),
-        pytest.param("zh", "- 2025年笔记应用市场规模达到42亿美元。", "- 2025年笔记应用市场规模达到44亿美元。", "figure-not-in-source", id="a figure in prose, Chinese"),
-        pytest.param("en", "“Beta Pad is a rival of Acme Notes.”", "“Beta Pad is a friend of Acme Notes.”", "altered", id="a quotation in a table"),
-        pytest.param("zh", "“用户希望能够离线搜索。”", "“用户不希望离线搜索。”", "altered", id="a quotation in a table, Chinese"),
+        pytest.param(
+            "en",
+            "#### Market\n\n- The market for note apps reached $4.2 billion",
+            "#### Market\n\n- The market for note apps reached $4.4 billion",
+            "figure-not-in-source",
+            id="a figure in prose",
+        ),
+        pytest.param(
+            "zh",
+            "- 2025年笔记应用市场规模达到42亿美元。",
+            "- 2025年笔记应用市场规模达到44亿美元。",
+            "figure-not-in-source",
+            id="a figure in prose, Chinese",
+        ),
+        pytest.param(
+            "en",
+            "“Beta Pad is a rival of Acme Notes.”",
+            "“Beta Pad is a friend of Acme Notes.”",
+            "altered",
+            id="a quotation in a table",
+        ),
+        pytest.param(
+            "zh", "“用户希望能够离线搜索。”", "“用户不希望离线搜索。”", "altered", id="a quotation in a table, Chinese"
+        ),
         pytest.param("en", "**Completeness**: 64/100", "**Completeness**: 94/100", "altered", id="a score"),
-        pytest.param("en", "2. **Page 2**. <https://2.example.com/notes>", "2. **Page 2**. <https://evil.example.com/notes>", "altered", id="an address in the bibliography"),
-        pytest.param("en", "\n### Limits\n", "\n### Limits\n\nEverything grew by 300%.\n", "uncited-figure", id="a sentence put in"),
-        pytest.param("zh", "\n### 局限\n", "\n### 局限\n\n一切都增长了300%。\n", "uncited-figure", id="a sentence put in, Chinese"),
-        pytest.param("en", "Acme Notes syncs over Wi-Fi. [1]", "Acme Notes syncs over Wi-Fi. [9]", "dangling-citation", id="a citation that leads nowhere"),
+        pytest.param(
+            "en",
+            "2. **Page 2**. <https://2.example.com/notes>",
+            "2. **Page 2**. <https://evil.example.com/notes>",
+            "altered",
+            id="an address in the bibliography",
+        ),
+        pytest.param(
+            "en",
+            "\n### Limits\n",
+            "\n### Limits\n\nEverything grew by 300%.\n",
+            "uncited-figure",
+            id="a sentence put in",
+        ),
+        pytest.param(
+            "zh",
+            "\n### 局限\n",
+            "\n### 局限\n\n一切都增长了300%。\n",
+            "uncited-figure",
+            id="a sentence put in, Chinese",
+        ),
+        pytest.param(
+            "en",
+            "Acme Notes syncs over Wi-Fi. [1]",
+            "Acme Notes syncs over Wi-Fi. [9]",
+            "dangling-citation",
+            id="a citation that leads nowhere",
+        ),
         pytest.param("en", "### Claim Registry\n", "### Claims\n", "structure", id="a heading"),
     ],
-)  # fmt: skip
+)
 def test_finds_what_was_changed_by_hand(run, reviewed, language, old, new, kind):
     """
     A planted change is found as what it is.

@@ -10,13 +10,27 @@ from hooks_py.report.statements import key_of, numbered_statements, pointed_stat
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        pytest.param("Sync works. [1] A rival [2] exists. [3][1]", [("Sync works.", ("1",)), ("A rival exists.", ("2", "3", "1"))], id="after the full stop"),
-        pytest.param("支持同步。[1]贝塔是竞品[2]。没有来源", [("支持同步。", ("1",)), ("贝塔是竞品。", ("2",)), ("没有来源", ())], id="Chinese"),
-        pytest.param("“Wi-Fi sync.” [2] (original in English) Next.", [("“Wi-Fi sync.”", ("2",)), ("Next.", ())], id="a note on language belongs to the citation"),
+        pytest.param(
+            "Sync works. [1] A rival [2] exists. [3][1]",
+            [("Sync works.", ("1",)), ("A rival exists.", ("2", "3", "1"))],
+            id="after the full stop",
+        ),
+        pytest.param(
+            "支持同步。[1]贝塔是竞品[2]。没有来源",
+            [("支持同步。", ("1",)), ("贝塔是竞品。", ("2",)), ("没有来源", ())],
+            id="Chinese",
+        ),
+        pytest.param(
+            "“Wi-Fi sync.” [2] (original in English) Next.",
+            [("“Wi-Fi sync.”", ("2",)), ("Next.", ())],
+            id="a note on language belongs to the citation",
+        ),
         pytest.param("Use `a = [1]` here.", [("Use `a = [1]` here.", ())], id="code cites nothing"),
-        pytest.param("Escaped \\[1\\] is text.", [("Escaped \\[1\\] is text.", ())], id="an escaped number cites nothing"),
+        pytest.param(
+            "Escaped \\[1\\] is text.", [("Escaped \\[1\\] is text.", ())], id="an escaped number cites nothing"
+        ),
     ],
-)  # fmt: skip
+)
 def test_gives_citations_to_their_sentences(line, expected):
     """
     A citation behind a full stop belongs to the sentence before it.

@@ -11,8 +11,15 @@ from hooks_py.report.summary import executive_summary
 
 def claim(number, text, **changes):
     """A quoted claim that stands."""
-    values = {"id": f"c{number}", "text": text, "kind": "quoted", "task": 1, "language": "en",
-              "evidence": (Evidence(item="web-1", quotation=text),), "confidence": "Medium"}  # fmt: skip
+    values = {
+        "id": f"c{number}",
+        "text": text,
+        "kind": "quoted",
+        "task": 1,
+        "language": "en",
+        "evidence": (Evidence(item="web-1", quotation=text),),
+        "confidence": "Medium",
+    }
     return Claim.model_validate({**values, **changes})
 
 
@@ -40,7 +47,7 @@ def test_has_eight_sentences_at_most():
     """
     However many claims there are, the summary stays short.
     """
-    words = "alpha beta gamma delta epsilon zeta theta kappa lambda omega sigma tau".split()
+    words = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "theta", "kappa", "lambda", "omega", "sigma", "tau"]
     claims = [claim(n, f"{word.upper()} {word[::-1] * 3} {word * 2}.") for n, word in enumerate(words, 1)]
     assert 8 == len(cited(executive_summary(claims, [], "en")))
 
@@ -97,8 +104,13 @@ def test_a_computed_value_says_so():
     """
     What code computed is called computed.
     """
-    made = claim(1, "Together they hold 55%.", kind="derived", evidence=(),
-                 formula=Formula(operation="sum", premises=("c2", "c3"), value=55, unit="%"))  # fmt: skip
+    made = claim(
+        1,
+        "Together they hold 55%.",
+        kind="derived",
+        evidence=(),
+        formula=Formula(operation="sum", premises=("c2", "c3"), value=55, unit="%"),
+    )
     assert "- Together they hold 55% (computed). [@c1]\n" == executive_summary([made], [], "en")
 
 

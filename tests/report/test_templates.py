@@ -37,7 +37,7 @@ def test_no_template_is_left_over():
     """
     Every file of the templates is named by a family or by another template.
     """
-    files = {path for path in BUILT_IN.rglob("*.j2")}
+    files = set(BUILT_IN.rglob("*.j2"))
     text = "\n".join(path.read_text(encoding="utf-8") for path in BUILT_IN.rglob("*") if path.is_file())
     assert [] == sorted(path.name for path in files if path.name not in text)
 
@@ -106,15 +106,19 @@ def test_a_broken_template_is_named_with_its_line(run, tmp_path, text, line, wor
     [
         pytest.param("title: [\n", "sections.yaml:2", id="no YAML"),
         pytest.param("sections: []\n", "title: Field required", id="no title"),
-        pytest.param("title: {heading: {zh: a, en: b}}\nsections:\n  - {id: A B, file: x}\n", "sections.0.id", id="a bad id"),
+        pytest.param(
+            "title: {heading: {zh: a, en: b}}\nsections:\n  - {id: A B, file: x}\n", "sections.0.id", id="a bad id"
+        ),
         pytest.param(
             "title: {heading: {zh: a, en: b}}\nsections:\n  - {id: a, file: x}\n  - {id: a, file: y}\n",
             "section id a stands there twice",
             id="an id twice",
         ),
-        pytest.param("title: {heading: {zh: a, en: b}}\nsections:\n  - {id: a, file: x, odd: 1}\n", "odd", id="an unknown field"),
+        pytest.param(
+            "title: {heading: {zh: a, en: b}}\nsections:\n  - {id: a, file: x, odd: 1}\n", "odd", id="an unknown field"
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_broken_list_of_sections_is_named(run, tmp_path, text, words):
     """
     The message names the file and the field or line.
