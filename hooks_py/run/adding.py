@@ -104,7 +104,7 @@ def _files(name: str) -> list[tuple[str, Arrival | str]]:
             found.append((file.relative, str(error)))
             continue
         how = Retrieved(by="user", connector="local")
-        found.append((file.relative, Arrival.of_file(document, how)))
+        found.append((file.relative, Arrival.of_file(document, how, file.commit)))
     return found
 
 

@@ -80,7 +80,7 @@ def _aggregated(run: Run, items: tuple[RawItem, ...], duplicates: tuple[Duplicat
     independent = len(set(origins.values()))
     try:
         return Aggregated(
-            clusters=clusters(counted),
+            clusters=clusters(counted, origins=origins),
             entities=entities(counted),
             duplicates=duplicates,
             independent_sources=independent,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hooks_py.evidence.analysis import coverage
+from hooks_py.evidence.analysis import coverage, market_found
 from hooks_py.models.aggregate import Extraction, Reflection
 from hooks_py.models.claims import Claim, Registry
 from hooks_py.models.options import SourceType
@@ -42,7 +42,7 @@ def assessed(run: Run, registry: Registry, *, after: After = "") -> Assessment:
     )
     rounds = {"iteration": meta.round, "max_iterations": options.max_iterations}
     if plan.research_type == "product":
-        quality = assess(cover, market_found=bool(cover.market_info), language=options.language, **rounds)
+        quality = assess(cover, market_found=market_found(found), language=options.language, **rounds)
     else:
         quality = assess_dimensions(expected, reached, cover, language=options.language, **rounds)
     failed = len(in_status(run.workspace.board(), "failed"))

@@ -124,8 +124,10 @@ def accept(run: Run, handed: Handed) -> str:
             f"task {handed.order.task}: attempt {state.attempt} was accepted; this one is not needed any more"
         )
     result = parse_submission(handed.payload, TaskResult)
-    if result.status != "done":
+    if result.status == "failed":
         return _take_failure(run, state, result, digest)
+    if result.status == "no-data":
+        return _take_no_data(run, state, result, digest)
     if result.more_queries and not result.section.strip():
         return _take_request(run, state, result)
     return _take_result(run, state, result, digest)
@@ -145,6 +147,15 @@ def _take_failure(run: Run, state: TaskState, result: TaskResult, digest: str) -
     run.degrade("task-failed", f"task {state.task}", reason)
     run.tell("task", f"task {state.task} failed: {reason}")
     return f"task {state.task} is recorded as failed: {reason}"
+
+
+def _take_no_data(run: Run, state: TaskState, result: TaskResult, digest: str) -> str:
+    """Close a task that nothing was found for: its section says so, which is an answer and not a failure."""
+    reason = result.reason.strip() or "nothing was found"
+    if faults := form_faults(reason, "reason"):
+        raise SubmissionError(f"task {state.task}: the reason is not plain text", faults)
+    _close(run, state, result, f"{reason}\n", {"reason": reason, "result_hash": digest})
+    return f"task {state.task}: nothing was found; its section says so"
 
 
 def _take_request(run: Run, state: TaskState, result: TaskResult) -> str:
@@ -187,33 +198,26 @@ def _take_result(run: Run, state: TaskState, result: TaskResult, digest: str) ->
     faults = (*admission.faults, *pointer_faults, *form_faults(result.section, "section", headings=True))
     if faults:
         raise SubmissionError(f"task {state.task}: {len(faults)} fault(s); nothing was stored", faults)
-    path = f"processed/sections/task-{state.task:02d}.md"
-    make_folder(run.path / "processed/sections")
     warnings = _warnings(run, state.task, section)
     run.workspace.save_registry(
         Registry(claims=(*existing.claims, *admission.claims), conflicts=existing.conflicts, aliases=existing.aliases)
     )
-    write_text(run.path / path, section.rstrip() + "\n")
-    done = state.model_copy(
-        update={
-            "status": "done",
-            "section": path,
-            "result_hash": digest,
-            "warnings": warnings,
-            "reason": "",
-            "holder": "",
-            "since": None,
-            "extra_queries": (),
-            "gaps": (),
-        }
-    )
-    _keep_result(run, state, result)
-    board = run.workspace.change_board(lambda current: replaced(current, [done]))
-    _count(run, board)
-    run.publish()
+    _close(run, state, result, section, {"reason": "", "result_hash": digest, "warnings": warnings})
     run.tell("task", f"task {state.task} done", claims=len(existing.claims) + len(admission.claims))
     taken = f"task {state.task}: {len(admission.claims)} claims taken"
     return "\n".join([taken, *(f"warning: {warning}" for warning in warnings)])
+
+
+def _close(run: Run, state: TaskState, result: TaskResult, section: str, fields: dict[str, object]) -> None:
+    """Store a section and the result it came in, and mark the task as done; the board is written last."""
+    path = f"processed/sections/task-{state.task:02d}.md"
+    make_folder(run.path / "processed/sections")
+    write_text(run.path / path, section.rstrip() + "\n")
+    _keep_result(run, state, result)
+    nobody: dict[str, object] = {"holder": "", "since": None, "extra_queries": (), "gaps": ()}
+    done = state.model_copy(update={"status": "done", "section": path, **nobody, **fields})
+    _count(run, run.workspace.change_board(lambda board: replaced(board, [done])))
+    run.publish()
 
 
 def _keep_result(run: Run, state: TaskState, result: TaskResult) -> None:

@@ -45,7 +45,9 @@ def ingest(run: Run) -> None:
 
 def _take(run: Run, intake: Intake, batch: list[tuple[FolderFile, Document | DocumentError]]) -> None:
     how = Retrieved(by="folder", connector="local", declared_type=run.meta().options.source_type)
-    intake.take([Arrival.of_file(document, how) for _, document in batch if isinstance(document, Document)])
+    intake.take(
+        [Arrival.of_file(document, how, file.commit) for file, document in batch if isinstance(document, Document)]
+    )
     for file, document in batch:
         if isinstance(document, DocumentError):
             _skip(run, SkippedDocument(url=file.relative, reason=str(document), kind="unreadable"))

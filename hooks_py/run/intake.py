@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from hooks_py.evidence.digests import digest
 from hooks_py.models.options import SourceType
 from hooks_py.models.sources import Document, RawItem, Retrieved
 from hooks_py.run.context import Run
-from hooks_py.text.canonical import canonical_tags
 from hooks_py.text.fingerprints import fingerprint, to_hex
 from hooks_py.text.near_duplicates import NearDuplicates
 from hooks_py.text.urls import canonical_url, site
-from hooks_py.workspace.items import item_id, iter_items, write_items
+from hooks_py.workspace.items import item_id, iter_items, paper_id, write_items
 
 ItemType = Literal["page", "paper", "long-text", "code", "text"]
+_ARXIV = re.compile(r"arxiv\.org/(?:abs|pdf|html)/([\w.-]+/\d{7}|\d{4}\.\d{4,5})")
 PAPER_HOSTS = ("arxiv.org",)
 LONG_TEXT = 200_000  # characters; a document above this is a long text
 
@@ -29,13 +31,14 @@ class Arrival:
     source: str
     source_type: SourceType
     origin: str
+    commit: str = ""  # of the checkout that a file lies in
 
     @classmethod
-    def of_file(cls, document: Document, retrieved: Retrieved) -> Arrival:
+    def of_file(cls, document: Document, retrieved: Retrieved, commit: str = "") -> Arrival:
         """Return the arrival of a local file; code is of type code, other files what they say, else official."""
         declared = retrieved.declared_type or document.source_type
         kind: SourceType = "code" if document.kind == "code" else declared or "official"
-        return cls(document, retrieved, "local", kind, document.origin or document.url)
+        return cls(document, retrieved, "local", kind, document.origin or document.url, commit)
 
 
 class Intake:
@@ -52,10 +55,10 @@ class Intake:
         self.near = NearDuplicates()
         self.by_url: dict[str, str] = {}
         self.by_hash: dict[str, str] = {}
-        self.stored = 0
-        self.duplicates = 0
+        self.ids: dict[str, str] = {}  # of every stored item -> the item it is a duplicate of, or nothing
         self.sources: set[str] = set()
         self.tags = run.meta().tags
+        self.language = run.meta().options.language
         indexed = run.index.indexed_items(run.id)
         for item in iter_items(
             run.workspace, on_damage=lambda fault: run.degrade("other", "damaged raw item", str(fault))
@@ -68,12 +71,23 @@ class Intake:
 
     def knows_url(self, url: str) -> bool:
         """Return whether a page of this URL key is stored."""
-        return canonical_url(url) in self.by_url
+        return _address_key(url) in self.by_url
+
+    @property
+    def stored(self) -> int:
+        """How many items are stored, duplicates included."""
+        return len(self.ids)
+
+    @property
+    def duplicates(self) -> int:
+        """How many of them are duplicates."""
+        return sum(bool(kept) for kept in self.ids.values())
 
     def take(self, arrivals: Sequence[Arrival]) -> list[RawItem]:
-        """Return a raw item for each arrival, in order, stored and indexed."""
+        """Return a raw item for each arrival, in order, stored and indexed; a known one is not written again."""
+        known = frozenset(self.ids)
         items = [self._item(arrival) for arrival in arrivals]
-        fresh = list({item.id: item for item in items}.values())
+        fresh = [item for item in {item.id: item for item in items}.values() if item.id not in known]
         write_items(self.run.workspace, fresh)
         self._index([item for item in fresh if not item.duplicate_of])
         self._count()
@@ -81,12 +95,13 @@ class Intake:
 
     def _item(self, arrival: Arrival) -> RawItem:
         document, retrieved = arrival.document, arrival.retrieved
-        identity = item_id(arrival.source, document.url, document.content_hash)
+        kind = _type_of(document)
+        identity = _identity(arrival, kind)
         kept = self._seen_before(identity, document)
         value = fingerprint(document.text)
         item = RawItem(
             id=identity,
-            type=_type_of(document),
+            type=kind,
             source=arrival.source,
             url=document.url,
             title=document.title or document.url,
@@ -103,17 +118,19 @@ class Intake:
             content_hash=document.content_hash,
             fingerprint="" if value is None else to_hex(value),
             path=document.url if retrieved.by in ("folder", "user") else "",
+            commit=arrival.commit,
             retrieved=retrieved,
             pages=document.pages,
             findings=document.findings,
             note=document.note,
             duplicate_of=kept,
+            digest=digest(document.text, language=self.language) if kind in ("paper", "long-text") else None,
         )
         self._remember(item)
         return item
 
     def _seen_before(self, identity: str, document: Document) -> str:
-        for seen in (self.by_url.get(canonical_url(document.url)), self.by_hash.get(document.content_hash)):
+        for seen in (self.by_url.get(_address_key(document.url)), self.by_hash.get(document.content_hash)):
             if seen is not None and seen != identity:
                 return seen
         near = self.near.add(identity, document.text)
@@ -121,11 +138,10 @@ class Intake:
 
     def _remember(self, item: RawItem) -> None:
         kept = item.duplicate_of or item.id
-        self.by_url.setdefault(canonical_url(item.url), kept)
+        self.by_url.setdefault(_address_key(item.url), kept)
         if item.content_hash:
             self.by_hash.setdefault(item.content_hash, kept)
-        self.stored += 1
-        self.duplicates += bool(item.duplicate_of)
+        self.ids.setdefault(item.id, item.duplicate_of)
         self.sources.add(item.origin)
 
     def _index(self, items: Sequence[RawItem]) -> None:
@@ -143,9 +159,17 @@ class Intake:
         self.run.tell("ingest", "", sources=len(self.sources), items=self.stored, duplicates=self.duplicates)
 
 
-def topic_tags(run: Run, words: Sequence[str]) -> tuple[str, ...]:
-    """Return canonical tags for words of a topic."""
-    return canonical_tags(words, run.synonyms)
+def _address_key(address: str) -> str:
+    """Return what makes two addresses one: the canonical URL of a page, the path itself of a file."""
+    return canonical_url(address) if "://" in address else address
+
+
+def _identity(arrival: Arrival, kind: ItemType) -> str:
+    """A paper with a number of its own is named by it, so that it is one item wherever it was found."""
+    number = _ARXIV.search(arrival.document.url) if kind == "paper" else None
+    if number is not None:
+        return paper_id("arxiv", number.group(1))
+    return item_id(arrival.source, arrival.document.url, arrival.document.content_hash)
 
 
 def _type_of(document: Document) -> ItemType:

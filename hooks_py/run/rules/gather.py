@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from itertools import groupby
 
+from hooks_py.evidence.candidates import plain
 from hooks_py.evidence.extraction.extract import extract
 from hooks_py.evidence.picking import pick_claims
 from hooks_py.models.aggregate import Extract, Extraction, Passage
@@ -12,14 +13,15 @@ from hooks_py.models.base import Language
 from hooks_py.models.claims import ClaimDraft, Evidence
 from hooks_py.models.knowledge import Synonyms
 from hooks_py.models.steps import TaskBrief, TaskResult
+from hooks_py.report.statements import pointed_statements
 from hooks_py.run.context import Run
 from hooks_py.text.canonical import expand
 from hooks_py.text.language import language_of
-from hooks_py.text.sentences import sentences
 
 ITEMS = 50  # documents that are extracted from, in batches
 CLAIMS = 14  # for the questions of one task
 PER_QUESTION = 6
+LONGEST = 600  # characters of a claim by rules; what is longer is no sentence
 PER_FIELD = 5  # claims made from one field of the extraction
 
 # The field of an extraction -> the dimension of the claim that it becomes. Key points come in through the questions.
@@ -71,6 +73,7 @@ def work_on(run: Run, brief: TaskBrief) -> TaskResult:
         limit=2 * CLAIMS,
         terms_of=_terms(brief, run.synonyms),
     )
+    picked = [draft for draft in picked if len(draft.text) <= LONGEST and "\n" not in draft.text]
     said = {_key(claim.text) for claim in run.registry().claims if claim.task != brief.task.id}
     drafts = _unique([*_fresh(picked, said), *_from_extracts(brief, extractions)])
     if not drafts:
@@ -130,15 +133,11 @@ def _from_extracts(brief: TaskBrief, extractions: Sequence[Extraction]) -> list[
 
 def _draft(one: Extract) -> ClaimDraft:
     return ClaimDraft(
-        text=_clean(one.quotation),
+        text=plain(one.quotation)[:1900],
         evidence=(Evidence(item=one.item, quotation=one.quotation),),
         dimension=DIMENSIONS[one.field],
         subject=one.value[:120],
     )
-
-
-def _clean(quotation: str) -> str:
-    return " ".join(quotation.replace("|", " ").split()).strip("-*# >")[:1900] or quotation[:1900]
 
 
 def _fresh(picked: Sequence[ClaimDraft], said: Container[str]) -> list[ClaimDraft]:
@@ -188,4 +187,4 @@ def _line(number: int, draft: ClaimDraft, language: Language) -> str:
     spoken = language_of(text)
     if spoken in ("zh", "en") and spoken != language:
         return f"- {_QUOTED[language].format(text=text)} [@#{number}]"
-    return "- " + " ".join(f"{sentence.text.strip()} [@#{number}]" for sentence in sentences(text))
+    return "- " + " ".join(f"{statement.text} [@#{number}]" for statement in pointed_statements(text))
