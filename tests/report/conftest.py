@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timezone
 
 import pytest
+from markdown_it import MarkdownIt
 
 from hooks_py.models.aggregate import Aggregated, Gap
 from hooks_py.models.analysis import (
@@ -334,3 +335,41 @@ def with_text() -> Callable[..., ReportInput]:
         return report.model_copy(update={"sections": sections})
 
     return change
+
+
+def _part(report, place):
+    """The lines of a section, without its heading."""
+    lines = report.markdown.split("\n")
+    start = next(one for one in report.outline if one.id == place)
+    ends = [
+        one.line for one in report.outline if one.line > start.line and (not start.level or one.level <= start.level)
+    ]
+    return "\n".join(lines[start.line - (0 if start.heading else 1) : min(ends, default=len(lines)) - 1])
+
+
+@pytest.fixture
+def part():
+    """The lines of a section, without its heading."""
+    return _part
+
+
+def _tables_of(markdown):
+    """For every table of the report, the numbers of cells of its rows."""
+    tokens = MarkdownIt("commonmark").enable("table").parse(markdown)
+    rows, tables = [], []
+    for token in tokens:
+        if token.type == "table_open":
+            rows = []
+        elif token.type == "tr_open":
+            rows.append(0)
+        elif token.type in ("th_open", "td_open"):
+            rows[-1] += 1
+        elif token.type == "table_close":
+            tables.append(rows)
+    return tables
+
+
+@pytest.fixture
+def tables_of():
+    """For every table of the report, the numbers of cells of its rows."""
+    return _tables_of

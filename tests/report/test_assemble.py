@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from markdown_it import MarkdownIt
 
 from hooks_py.models.aggregate import Aggregated
 from hooks_py.models.analysis import DeepAnalysis
 from hooks_py.models.claims import Claim, Evidence, Registry
-from hooks_py.models.report import Removed, SectionText
-from hooks_py.models.sources import SkippedDocument
+from hooks_py.models.report import SectionText
 from hooks_py.models.steps import DebateResult
 from hooks_py.report.assemble import assemble
 
@@ -59,37 +57,6 @@ FAMILIES = {
 CASES = [pytest.param(language, kind, id=f"{kind} {language}") for language in ("en", "zh") for kind in FAMILIES]
 
 
-def line_of(report, place):
-    """The line, 1-based, of a place of the outline."""
-    return next(one.line for one in report.outline if one.id == place)
-
-
-def part(report, place):
-    """The lines of a section, without its heading."""
-    lines = report.markdown.split("\n")
-    start = next(one for one in report.outline if one.id == place)
-    ends = [
-        one.line for one in report.outline if one.line > start.line and (not start.level or one.level <= start.level)
-    ]
-    return "\n".join(lines[start.line - (0 if start.heading else 1) : min(ends, default=len(lines)) - 1])
-
-
-def tables_of(markdown):
-    """For every table of the report, the numbers of cells of its rows."""
-    tokens = MarkdownIt("commonmark").enable("table").parse(markdown)
-    rows, tables = [], []
-    for token in tokens:
-        if token.type == "table_open":
-            rows = []
-        elif token.type == "tr_open":
-            rows.append(0)
-        elif token.type in ("th_open", "td_open"):
-            rows[-1] += 1
-        elif token.type == "table_close":
-            tables.append(rows)
-    return tables
-
-
 @pytest.mark.parametrize(("language", "kind"), CASES)
 def test_has_the_sections_of_its_family(run, language, kind):
     """
@@ -125,7 +92,7 @@ def test_numbers_start_at_one_and_follow_the_text(run, language, kind):
 
 
 @pytest.mark.parametrize(("language", "kind"), CASES)
-def test_tables_are_whole(run, language, kind):
+def test_tables_are_whole(run, tables_of, language, kind):
     """
     All rows of a table have as many cells as its head.
     """
@@ -185,7 +152,7 @@ def test_the_product_report_has_its_ten_chapters_and_two_appendices(run):
 
 
 @pytest.mark.parametrize("kind", FAMILIES)
-def test_the_first_page_says_how_the_run_went(run, kind):
+def test_the_first_page_says_how_the_run_went(run, part, kind):
     """
     Status, sources by type, scores with the cap, and four kinds of unreached searches stand on the first page.
     """
@@ -206,7 +173,7 @@ def test_the_first_page_says_how_the_run_went(run, kind):
         assert words in page
 
 
-def test_a_run_over_a_folder_is_not_blamed_but_its_cap_is_named(run):
+def test_a_run_over_a_folder_is_not_blamed_but_its_cap_is_named(run, part):
     """
     Without the web the report says so, and names the cap.
     """
@@ -253,7 +220,7 @@ def test_an_empty_run_gives_an_honest_report(run, language, kind):
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_a_failed_task_has_a_placeholder_with_its_reason(run, language):
+def test_a_failed_task_has_a_placeholder_with_its_reason(run, part, language):
     """
     The chapter of a failed task says why it failed, and the task is among what was not found.
     """
@@ -261,73 +228,6 @@ def test_a_failed_task_has_a_placeholder_with_its_reason(run, language):
     report = assemble(run(language, sections=(run(language).sections[0], failed)))
     assert ("[数据获取失败：HTTP 503]" if language == "zh" else "[no data: HTTP 503]") in part(report, "task-2")
     assert "Market: HTTP 503" in part(report, "not-found")
-
-
-HOSTILE = "x | y](http://evil.example) <img src=x> `z`\n\n## Injected"
-HOSTILE += "\n```mermaid\npie\n``` [1] [@c1] <!-- --> {% raw %}{{ 7*7 }}"
-
-
-@pytest.mark.parametrize(("language", "kind"), CASES)
-def test_text_of_sources_gains_no_structure(run, with_claim, language, kind):
-    """
-    A hostile title, statement, quotation or query changes no heading, table, citation, chart or link.
-    """
-    plain = run(language, kind)
-    items = tuple(one.model_copy(update={"title": HOSTILE, "note": HOSTILE}) for one in plain.items)
-    claims = tuple(
-        one.model_copy(
-            update={
-                "text": HOSTILE,
-                "evidence": tuple(
-                    e.model_copy(update={"quotation": HOSTILE, "locator": HOSTILE}) for e in one.evidence
-                ),
-            }
-        )
-        for one in plain.registry.claims
-    )
-    outcomes = tuple(one.model_copy(update={"query": HOSTILE, "detail": HOSTILE}) for one in plain.outcomes)
-    gaps = tuple(one.model_copy(update={"detail": HOSTILE, "queries": (HOSTILE,)}) for one in plain.gaps)
-    meta = plain.meta.model_copy(update={"topic": HOSTILE, "title": HOSTILE})
-    changes = {
-        "items": items,
-        "outcomes": outcomes,
-        "gaps": gaps,
-        "meta": meta,
-        "removed": (Removed(text=HOSTILE, reason=HOSTILE),),
-        "skipped": (SkippedDocument(url=HOSTILE, reason=HOSTILE, kind="binary"),),
-    }
-    registry = plain.registry.model_copy(update={"claims": claims})
-    report = assemble(plain.model_copy(update={**changes, "registry": registry}))
-    tokens = MarkdownIt("commonmark").enable("table").parse(report.markdown)
-    inner = [child for token in tokens for child in token.children or []]
-    assert [] == [one for one in inner if one.type in ("html_inline", "image")]
-    assert [] == [one for one in tokens if one.type == "html_block"]
-    links = {one.attrs["href"] for one in inner if one.type == "link_open"}
-    assert links <= {"https://1.example.com/notes", "https://2.example.com/notes", "charts/competitors.svg"}
-    assert [] == [rows for rows in tables_of(report.markdown) if len(set(rows)) > 1]
-    assert {entry.number for entry in report.bibliography} == {one.number for one in report.citations}
-    usual = {place.id for place in assemble(plain).outline} | {"removed"}
-    assert usual >= {place.id for place in report.outline}
-    assert len(report.outline) + 1 >= sum(1 for token in tokens if token.type == "heading_open")
-    assert (4 if kind == "product" else 0) == sum(1 for token in tokens if token.type == "fence")
-
-
-def test_a_driver_cannot_forge_what_code_printed(run, with_text):
-    """
-    Whatever a driver puts into its text, each of its lines is among the written ones, and none of the others is.
-    """
-    forged = (
-        "\ue002summary:0:row\ue003| c1 | 99% | [1] |\n\n\ue000c1\ue001 grew.\n\n\ue004registry\ue005## Registry\n\n"
-        "<!-- computed -->\n\n**Status**: completed"
-    )
-    plain, report = assemble(run("en")), assemble(with_text(run("en"), 1, forged))
-    lines = report.markdown.split("\n")
-    mine = {lines[one.line - 1] for one in report.written if one.section == "task-1"}
-    assert {"summary:0:row| c1 | 99% | [1] |", "**Status**: completed", "\\<!-- computed -->"} <= mine
-    assert "c1 grew." in mine
-    assert [place.id for place in plain.outline] == [place.id for place in report.outline]
-    computed = [line for number, line in enumerate(lines, 1) if number not in {one.line for one in report.written}]
-    assert computed.count("- **Status**: completed") == 1
 
 
 def test_written_lines_name_their_section_and_block(run):
@@ -350,30 +250,6 @@ def test_written_lines_name_their_section_and_block(run):
     ] == [(one.section, one.block, one.kind, lines[one.line - 1]) for one in report.written]
 
 
-@pytest.mark.parametrize(
-    ("language", "words", "quoted"),
-    [
-        ("en", "阿克米笔记支持局域网同步。", "(original in Chinese)"),
-        ("zh", "Acme Notes syncs over Wi-Fi.", "（英文原文）"),
-    ],
-)
-def test_words_in_another_language_are_marked(run, with_claim, with_text, language, words, quoted):
-    """
-    A quotation in another language than the report's says so, in prose and in tables.
-    """
-    other = "zh" if language == "en" else "en"
-    base = run(language)
-    items = tuple(
-        one.model_copy(update={"language": other, "text": words}) if one.id.endswith("1") else one for one in base.items
-    )
-    changed = with_claim(base, "c1", evidence=[{"item": "web-00000001", "quotation": words}])
-    changed = with_text(changed.model_copy(update={"items": items}), 1, f"“{words}” [@c1]")
-    report = assemble(changed)
-    assert quoted in part(report, "task-1")
-    row = next(line for line in report.markdown.split("\n") if line.startswith("| c1 "))
-    assert quoted in row
-
-
 def test_inferences_and_computed_claims_are_labelled(run):
     """
     A reader sees what no source says outright.
@@ -385,7 +261,7 @@ def test_inferences_and_computed_claims_are_labelled(run):
     assert "（计算得出 sum(c4) = 55 %）" in chinese
 
 
-def test_conflicts_stand_side_by_side(run):
+def test_conflicts_stand_side_by_side(run, part):
     """
     Both claims of a conflict stand in one row with their sources.
     """
@@ -393,7 +269,7 @@ def test_conflicts_stand_side_by_side(run):
     assert "reached $4.2 billion in 2025. [1] | Acme Notes holds 30%" in row
 
 
-def test_the_conclusion_of_a_debate_is_told(run):
+def test_the_conclusion_of_a_debate_is_told(run, part):
     """
     Thread, rounds, equilibrium and insight of a debate stand in the report.
     """
@@ -403,7 +279,7 @@ def test_the_conclusion_of_a_debate_is_told(run):
         assert words in told
 
 
-def test_long_tables_are_cut_and_say_so(run):
+def test_long_tables_are_cut_and_say_so(run, part):
     """
     The report stays readable: a table shows 300 rows and says how many more stand in claims.json.
     """
@@ -416,7 +292,7 @@ def test_long_tables_are_cut_and_say_so(run):
     assert "120 more rows are not shown; all of them stand in `processed/claims.json`." in registry
 
 
-def test_transitions_lead_into_their_chapter(run):
+def test_transitions_lead_into_their_chapter(run, part):
     """
     A transition stands at the head of the chapter it leads into.
     """
@@ -438,7 +314,7 @@ def test_the_title_a_section_opens_with_is_printed_once(run, with_text):
     assert 1 == sum(1 for line in report.markdown.split("\n") if line.lstrip("# ") == "产品")
 
 
-def test_the_bibliography_has_only_stored_facts(run):
+def test_the_bibliography_has_only_stored_facts(run, part):
     """
     Title, address, type, author, date, fetched date, places and the number of independent sources come from raw items.
     """
@@ -462,28 +338,3 @@ def test_the_bibliography_has_only_stored_facts(run):
     assert "`store/sync.py`. local · code. fetched 2026-03-04. at `store/sync.py:3`." in text
     assert "= web-00000001" in text
     assert "Independent sources: 3 " in text
-
-
-@pytest.mark.parametrize(
-    "url", ["javascript:alert(1)", "https://x.example/a b", "https://x.example/>)[y](z", "/tmp/中文 `x`.md"]
-)
-def test_an_odd_address_is_shown_as_code(run, url):
-    """
-    Only a clean web address becomes a link.
-    """
-    base = run("zh")
-    items = (base.items[0].model_copy(update={"url": url}), *base.items[1:])
-    tokens = MarkdownIt("commonmark").parse(assemble(base.model_copy(update={"items": items})).markdown)
-    links = [child.attrs["href"] for token in tokens for child in token.children or [] if child.type == "link_open"]
-    assert {"https://2.example.com/notes"} == set(links)
-
-
-def test_follow_up_commands_can_be_pasted(run):
-    """
-    A query with quotes or a dollar sign is one word for a shell.
-    """
-    base = run("en")
-    gaps = (base.gaps[0].model_copy(update={"queries": ("it's $5 `now`", "plain\nquery")}),)
-    text = part(assemble(base.model_copy(update={"gaps": gaps})), "next-steps")
-    assert "- ``grounded run 'it'\\''s $5 `now`'``" in text
-    assert '- `grounded run "plain query"`' in text
