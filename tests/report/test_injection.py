@@ -84,10 +84,10 @@ def test_a_driver_cannot_forge_what_code_printed(run, with_text):
 
 
 @pytest.mark.parametrize(
-    ("language", "words", "quoted"),
+    ("language", "marked"),
     [
-        ("en", "阿克米笔记支持局域网同步。", "(original in Chinese)"),
-        ("zh", "Acme Notes syncs over Wi-Fi.", "（英文原文）"),
+        ("en", ("阿克米笔记支持局域网同步。", "(original in Chinese)")),
+        ("zh", ("Acme Notes syncs over Wi-Fi.", "（英文原文）")),
     ],
 )
 def test_words_in_another_language_are_marked(run, part, with_claim, with_text, language, marked):
