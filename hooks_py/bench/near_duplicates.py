@@ -82,9 +82,9 @@ def _texts(count: int) -> list[str]:
     texts: list[str] = []
     for _ in range(count):
         if texts and chance.random() < 0.1:
-            words = chance.choice(texts).split(" ")
-            words[chance.randrange(len(words))] = "changed 更改"
-            texts.append(" ".join(words))
+            text = chance.choice(texts)
+            at = chance.randrange(len(text))
+            texts.append(f"{text[:at]} changed 更改 {text[at + 10 :]}")
         else:
             texts.append(write(2000))
     return texts

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DISTANCE = 18  # bits between fingerprints up to which texts are compared; duplicates reach 16, other pages begin at 12
 JACCARD = 0.70  # likeness from which on two texts count as one; chosen by measurement
-ESTIMATE_SLACK = 0.15  # an estimate from 128 slots is within this of the true likeness but for one pair in 5,000
+ESTIMATE_SLACK = 0.20  # an estimate from 128 slots is within this of the true likeness but for one pair in a million
 LEAST_LETTERS = LEAST_FEATURES + WIDTH - 1
 CACHED = 2000  # sets of 4-grams kept at hand while candidates are decided
 
