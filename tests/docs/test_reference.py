@@ -1,0 +1,28 @@
+"""The generated documents are what the command line says now."""
+
+from __future__ import annotations
+
+import pytest
+
+from hooks_py.cli.reference import documents
+from hooks_py.cli.verbs import VERBS
+from tests.docs.reading import ROOT, headings
+
+GENERATED = documents()
+
+
+@pytest.mark.parametrize("name", GENERATED)
+def test_is_generated_anew(name):
+    """
+    A generated text is that of the present command line; `scripts/generate` makes it so.
+    """
+    assert GENERATED[name] == (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_tells_of_every_verb():
+    """
+    The reference has a chapter for each verb that people use, and none for the hidden ones.
+    """
+    shown = [name for name, verb in VERBS.items() if not verb.hidden]
+
+    assert ["Command reference", *shown] == headings(ROOT / "docs/cli.md")
