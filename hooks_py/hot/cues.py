@@ -70,7 +70,7 @@ GROUPS = {
         carbon | energy | labor | labour | historical | century | war | public | ethics | ethical | copyright
         standards | timelines | germany | france | canada | south-east | cities | railways | economists
         executive orders | insurance | crop | safety | nuclear | fusion | standard | law | laws | court
-        legal frameworks | cross-border
+        legal frameworks | cross-border | productivity | workers | workplace | employees | families | consumers
     """),
     "en_science": (1, """
         clinical | treatment | disease | patients | vaccine | vaccines | drug | drugs | therapy | scientific
@@ -108,12 +108,12 @@ GROUPS = {
         heading
     """),
     "en_wh": (1, """
-        what are the | what are | what is the current | what trends | what regulatory | what techniques
-        what open | which | how are | how is | how has | how have | how did | how effective | how can | how do
-        why did | why do | is it true | are there | to what extent | who are | what does the | what the
-        what drives | what legal | what happened | what do teams | what is the state | what s the state
-        what s the future | what s the roadmap | how close | how do the | what is known | who maintains
-        what are people
+        what are the | what do | what are | what is the current | what trends | what regulatory
+        what techniques | what open | which | how are | how is | how has | how have | how did | how effective
+        how can | how do | why did | why do | is it true | are there | to what extent | who are | what does the
+        what the | what drives | what legal | what happened | what do teams | what is the state
+        what s the state | what s the future | what s the roadmap | how close | how do the | what is known
+        who maintains | what are people
     """),
     # -- work that needs no research --------------------------------------------------------------------------
     "en_here": (-1, """
@@ -125,15 +125,14 @@ GROUPS = {
         code | codebase | repo | repository | branch | commit | commits | pr | pull request | diff | file
         files | folder | directory | function | functions | method | class | classes | module | modules | script
         scripts | test | tests | unit test | unit tests | bug | bugs | error | errors | exception | traceback
-        stack trace | log | logs | endpoint | component | button | page | column | columns | table | flag
-        option | arg | args | param | parameter | variable | config | configs | settings | yaml | json | csv
-        sql | html | css | regex | dockerfile | docker | ci | lint | typo | import | imports | struct | string
-        strings | list | loop | array | null | none | return | returns | readme | docs | merge | rebase | git
-        issue | ticket | comment | comments | spec | plan | session | sessions | provider | cli | api | command
-        commands | usage | output | input | implementation | implement | refactor | rename | deploy | debug
-        fix | fixture | schema | query | migration | login | ui | tsx | typescript | python | javascript
-        golang | rust | modal | mobile | toggle | reload | async | await | callback | hook | hooks | line
-        lines | default | work | works
+        stack trace | log | logs | endpoint | component | button | column | columns | table | flag | option
+        arg | args | param | parameter | variable | config | configs | settings | yaml | json | csv | sql | html
+        css | regex | dockerfile | docker | ci | lint | typo | import | imports | struct | string | strings
+        loop | array | null | none | return | returns | readme | docs | merge | rebase | git | issue | ticket
+        comment | comments | spec | session | sessions | provider | cli | api | command | commands | output
+        input | implementation | implement | refactor | rename | deploy | debug | fix | fixture | schema | query
+        migration | login | ui | tsx | typescript | python | javascript | golang | rust | modal | mobile
+        toggle | reload | async | await | callback | hook | hooks | line | lines
     """),
     "en_text_work": (-1, """
         translate | rewrite | rephrase | proofread | summarize this | summarize the following | extract
@@ -268,8 +267,8 @@ FIRST_WORK = """
     optimize optimise simplify rerun redo undo restore apply wrap inline bring adjust ensure verify
 """
 FIRST_WORK_ZH = """
-    把 将 给 改 修 加 写 删 补 用 跑 运行 实现 重构 翻译 在 检查 看 继续 不 别 好 嗯 对于 从 使用 编写 生成 回答 请回答 请将
-    请把 请用 请编 请写 请给 请生成 请提供 为以 解释 描述 创建 单测 根据 请根据 你 以下 下面 提供 列出 假设 请列
+    把 将 给 改 修 加 写 删 补 用 跑 运行 实现 重构 翻译 在 检查 看 继续 不 别 好 嗯 对于 从 使用 编写 生成 回答 请回答
+    请将 请把 请用 请编 请写 请给 请生成 请提供 为以 解释 描述 创建 单测 根据 请根据 你 以下 下面 提供 列出 假设 请列
 """
 
 # Left out of the shell's prefilter: ordinary prompts use them so often that Python would start for nothing.

@@ -16,6 +16,9 @@ PAUSE_S = 600.0
 SAME_TOPIC = 0.5  # share of the smaller of two sets of words
 KEPT_S = 7 * 86_400.0  # a session's file is swept away after that
 TOPIC_WORDS = 40
+GRAMMAR = frozenset(
+    "the and for with from into over about their them give some any all out per its can will who".split()
+)
 
 
 def may_hint(session: str, prompt: str, environ: Mapping[str, str], now: float) -> bool:
@@ -49,7 +52,7 @@ def topic(prompt: str) -> set[str]:
     terms = []
     for word in text.split():
         if word.isascii():
-            terms += [word] if len(word) > 3 else []
+            terms += [word] if len(word) > 2 and word not in GRAMMAR else []
         else:
             terms += [word[i : i + 2] for i in range(max(1, len(word) - 1))]
     return {f"{crc32(term.encode('utf-8', 'replace')):08x}" for term in dict.fromkeys(terms[:TOPIC_WORDS])}

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 LETTERS_OF_CODE = frozenset("{}[]()<>=;_|$#@\\/`*+&^~")
 CODE_STARTS = ("at ", 'File "', "Traceback", "+++", "---", "@@", "> ", "$ ", "# ", "//", "/*", "import ", "from ")
+STATEMENTS = (
+    "def ", "class ", "return ", "if ", "for ", "while ", "const ", "let ", "var ", "function ", "public ", "private ",
+    "static ", "package ", "#include", "raise ", "throw ", "func ", "fn ", "elif ", "else", "try", "except", "SELECT ",
+)  # fmt: skip
 SIGNS_OF_CODE = 8  # one sign in so many letters makes a line code; prose has about one in thirty
 LONGEST_QUOTATION = 200  # characters; a mark that closes later than that closes something else
 LONGEST_SPEAKER = 6  # characters of the name before a colon
@@ -36,7 +40,9 @@ def is_code(line: str) -> bool:
     signs = sum(letter in LETTERS_OF_CODE for letter in bare)
     if bare.startswith(CODE_STARTS) and not is_chinese(bare):
         return signs > 0 or len(bare.split()) < 6
-    return signs * SIGNS_OF_CODE > len(bare) or _is_stamped(bare)
+    if bare.startswith(STATEMENTS) and bare[-1] in ":;{}()],\\" and signs > 0 and not is_chinese(bare):
+        return True
+    return signs * SIGNS_OF_CODE > len(bare) or _is_stamped(bare) or _is_error(bare)
 
 
 def _is_stamped(line: str) -> bool:
@@ -45,6 +51,12 @@ def _is_stamped(line: str) -> bool:
     return sum(letter.isdigit() for letter in start) >= 6 and (
         start.count(":") >= 2 or (line[:4].isdigit() and line[4:5] == "-")
     )
+
+
+def _is_error(line: str) -> bool:
+    """Whether a line is an exception as interpreters print it: one word with `Error` or `Exception`, a colon, a text."""
+    name, colon, _ = line.partition(":")
+    return bool(colon) and name.endswith(("Error", "Exception", "Warning")) and " " not in name
 
 
 def _without_ticks(line: str) -> str:

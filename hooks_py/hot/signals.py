@@ -5,7 +5,8 @@ from __future__ import annotations
 from hooks_py.hot import cues
 from hooks_py.hot.prose import asked, is_chinese, is_dialogue, is_name, is_table, without_quotations
 
-MOST_HITS = 3  # of one group; a word said ten times is no stronger sign
+MOST_HITS = 3  # of one group; ten words of one kind are no stronger sign
+MOST_AGAINST = 7  # of a group against: long feedback on work in place is full of them
 HEAD = 600  # characters: what is asked stands at the beginning,
 TAIL = 160  # or behind a pasted text
 EDGE = 45  # characters at either end, where a text to be worked on is announced
@@ -59,10 +60,10 @@ def counts(text: str) -> dict[str, float]:
     zone = body if len(body) <= HEAD + TAIL else body[:HEAD] + "\n" + body[-TAIL:]
     folded = zone.lower()
     said = without_quotations(folded)
-    if is_dialogue(body) or is_table(body) or _is_refused(said):
+    if is_dialogue(body) or is_table(body) or _is_refused(said) or _is_about_code(text, body):
         return {}
     zh = is_chinese(body)
-    found = _hits(folded, said)
+    found = _hits(said)
     if (len(body) > PASSAGE and "zh_given" in found) or any(words in spaced(body[: 2 * EDGE]) for words in GIVEN):
         return {}
     found.update(_together(found, "zh_" if zh else "en_"))
@@ -70,16 +71,21 @@ def counts(text: str) -> dict[str, float]:
     return found
 
 
-def _hits(folded: str, said: str) -> dict[str, float]:
-    edges = folded if len(folded) <= 2 * EDGE else folded[:EDGE] + "\n" + folded[-EDGE:]
-    words, said_words = spaced(folded), spaced(said)
+def _is_about_code(text: str, body: str) -> bool:
+    """Whether most of a prompt, and several lines, are code or a log: who pastes that asks about it."""
+    return 2 * len(body) < len(text.strip()) and text.strip().count("\n") - body.count("\n") >= 3
+
+
+def _hits(said: str) -> dict[str, float]:
+    """Return the hits of each group in what is said outside of quotation marks."""
+    edges = said if len(said) <= 2 * EDGE else said[:EDGE] + "\n" + said[-EDGE:]
+    words = spaced(said)
     found = {}
     for name, (latin, chinese) in WORDS.items():
-        asks = name[3:] in cues.ASKING  # a request that is only quoted is none
-        place = edges if name in AT_THE_EDGES else said if asks else folded
-        hits = sum(word in (said_words if asks else words) for word in latin) + sum(word in place for word in chinese)
+        place = edges if name in AT_THE_EDGES else said
+        hits = sum(word in words for word in latin) + sum(word in place for word in chinese)
         if hits:
-            found[name] = float(min(hits, MOST_HITS))
+            found[name] = float(min(hits, MOST_HITS if cues.GROUPS[name][0] > 0 else MOST_AGAINST))
     return found
 
 
