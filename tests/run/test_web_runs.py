@@ -132,8 +132,8 @@ def test_when_nothing_can_be_reached_the_run_says_why_for_each_source_and_can_be
     machine = begun(tmp_path)
     with pytest.raises(NothingReached) as refused:
         drive(machine, RulesDriver(), owner="")
-    lines = str(refused.value).splitlines()
-    assert ["arxiv", "duckduckgo", "github", "wikipedia"] == sorted(line.split(":")[0].strip("- ") for line in lines[1:])
+    named = [line.split(":")[0].strip("- ") for line in str(refused.value).splitlines()[1:]]
+    assert ["arxiv", "duckduckgo", "github", "wikipedia"] == sorted(named)
 
     for name, value in endpoints(web.url).items():
         monkeypatch.setenv(name, value)

@@ -13,6 +13,7 @@ from hooks_py.models.base import Language
 from hooks_py.models.claims import ClaimDraft, Evidence
 from hooks_py.models.knowledge import Synonyms
 from hooks_py.models.steps import TaskBrief, TaskResult
+from hooks_py.report.escaping import inline
 from hooks_py.report.statements import pointed_statements
 from hooks_py.run.context import Run
 from hooks_py.text.canonical import expand
@@ -186,5 +187,5 @@ def _line(number: int, draft: ClaimDraft, language: Language) -> str:
     text = " ".join(draft.text.split())
     spoken = language_of(text)
     if spoken in ("zh", "en") and spoken != language:
-        return f"- {_QUOTED[language].format(text=text)} [@#{number}]"
-    return "- " + " ".join(f"{statement.text} [@#{number}]" for statement in pointed_statements(text))
+        return f"- {_QUOTED[language].format(text=inline(text))} [@#{number}]"
+    return "- " + " ".join(f"{inline(statement.text)} [@#{number}]" for statement in pointed_statements(text))
