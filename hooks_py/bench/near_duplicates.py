@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hooks_py.bench.rows import Row
-from hooks_py.text.fingerprints import fingerprint, same_text_pairs
+from hooks_py.text.fingerprints import fingerprint, same_text_pairs, simhash_type
 from hooks_py.text.near_duplicates import is_near_duplicate, near_duplicates
 
 SEED = 20261121
@@ -91,9 +91,8 @@ def _texts(count: int) -> list[str]:
 
 
 def _package_seconds(text: str) -> float:
-    from simhash import Simhash
-
-    return min(_seconds(lambda: Simhash(text)) for _ in range(3))
+    package = simhash_type()
+    return min(_seconds(lambda: package(text)) for _ in range(3))
 
 
 def _seconds(work: Callable[[], object]) -> float:

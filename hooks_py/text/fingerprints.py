@@ -7,6 +7,7 @@ it to that); it is computed here because the package takes ten times as long and
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -52,12 +53,20 @@ def simhash_of(text: str) -> Simhash:
     Raises:
         ValueError: the text has too few features for a fingerprint.
     """
-    from simhash import Simhash
-
     value = fingerprint(text)
     if value is None:
         raise ValueError(f"a text needs {LEAST_FEATURES} different 4-grams to have a fingerprint: compare it as it is")
-    return Simhash(value, f=BITS)
+    return simhash_type()(value, f=BITS)
+
+
+def simhash_type() -> type[Simhash]:
+    """Return the package's type; its source has an escape that recent Pythons warn of when they first compile it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from simhash import Simhash
+
+    found: type[Simhash] = Simhash
+    return found
 
 
 def to_hex(value: int | None) -> str:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simhash import Simhash
 
 from hooks_py.text.fingerprints import (
     LEAST_FEATURES,
@@ -19,6 +18,7 @@ from hooks_py.text.fingerprints import (
     from_hex,
     same_text_pairs,
     simhash_of,
+    simhash_type,
     to_hex,
 )
 from hooks_py.text.grams import features, gram_hash, grams
@@ -30,6 +30,7 @@ CHINESE = (
     "该数据库以纯文本保存每一份文档，因此团队无需任何工具即可阅读、比较与合并，"
     "并且可以随时把它放进版本控制系统之中加以管理，既安全又方便。"
 )
+Simhash = simhash_type()
 ROOT = Path(__file__).resolve().parents[2]
 
 
