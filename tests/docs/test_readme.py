@@ -16,7 +16,10 @@ from tests.loopback.sources import Page, play_all
 from tests.run.corpus import ENGLISH, write
 
 README = ROOT / "README.md"
-FIRST = """bin/grounded run "How does asyncio cancel tasks?" --from "$(python3 -c 'import asyncio; print(asyncio.__path__[0])')"\n"""
+FIRST = (
+    'bin/grounded run "How does asyncio cancel tasks?" '
+    """--from "$(python3 -c 'import asyncio; print(asyncio.__path__[0])')"\n"""
+)
 GATE = "scripts/test"  # runs this test, so it cannot be run here
 SHELL = [block.text for block in blocks(README) if block.language == "sh"]
 COMMANDS = [line for text in SHELL for line in text.splitlines() if line != GATE]

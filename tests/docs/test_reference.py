@@ -6,7 +6,7 @@ import pytest
 
 from hooks_py.cli.reference import documents
 from hooks_py.cli.verbs import VERBS
-from tests.docs.reading import ROOT, headings
+from tests.docs.reading import ROOT, blocks, headings
 
 GENERATED = documents()
 
@@ -26,3 +26,12 @@ def test_tells_of_every_verb():
     shown = [name for name, verb in VERBS.items() if not verb.hidden]
 
     assert ["Command reference", *shown] == headings(ROOT / "docs/cli.md")
+
+
+def test_every_verb_helps():
+    """
+    Each verb tells how it is used when it is asked with --help.
+    """
+    told = {block.heading: block.text for block in blocks(ROOT / "docs/cli.md")}
+
+    assert [] == [name for name in VERBS if not VERBS[name].hidden and f"grounded {name}" not in told[name]]
