@@ -96,7 +96,17 @@ def read_many(
     """Yield each file with its document, or with the error that says why it cannot be read, in the order given."""
     from hooks_py.pages.pool import read_in_order
 
-    return read_in_order(files, workers)
+    return read_in_order(files, read_or_error, workers)
+
+
+def read_or_error(file: FolderFile) -> Document | DocumentError:
+    """Return the document in a file, or the error that says why it cannot be read."""
+    try:
+        return read_file(file)
+    except DocumentError as error:
+        return DocumentError(str(error))  # without its cause, which may not travel between processes
+    except MemoryError:
+        return DocumentError(f"{file.relative}: reading it takes more memory than there is")
 
 
 def _walk_root(

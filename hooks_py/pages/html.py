@@ -13,6 +13,7 @@ from hooks_py.pages.findings import findings_in, hidden_findings, without_invisi
 from hooks_py.pages.html_hidden import take_out_hidden
 from hooks_py.pages.html_tree import (
     code_blocks,
+    is_documentation,
     main_part,
     parse,
     prepare,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 MOST_CHOSEN = 3_000_000  # characters of HTML; choosing the main text of more takes minutes
 LEAST_KEPT = 0.1  # part of the visible text; less means that the choice went wrong
+LEAST_OF_DOCUMENTATION = 0.85  # part of the marked main text of a page that a documentation tool made
 LEAST_STRUCTURE = 0.8  # part of the characters of code and data tables that has to survive the choice
 LEAST_SHARE = 0.05  # of the kept text; less code or table than that is a detail of the page
 LEAST_LOST = 60  # characters of code and tables; fewer are not worth a second way
@@ -64,13 +66,14 @@ def read_html(body: bytes, *, url: str, charset: str, name: str) -> Document:
         raise DocumentError(f"{name}: it holds no HTML element")
     notes = [decoded.note]
     hidden = take_out_hidden(tree)
+    least = LEAST_OF_DOCUMENTATION if is_documentation(tree) else LEAST_KEPT
     prepare(tree)
     if len(decoded.text) > MOST_CHOSEN:
         extracted = Extracted("")
         notes.append("the page is too large to choose its main text, so all of it was kept")
     else:
         extracted = extract(tree, url)
-    text, note = _whole_unless_kept(tree, extracted.text)
+    text, note = _whole_unless_kept(tree, extracted.text, least)
     text = without_invisible(text)
     if not text.strip():
         raise DocumentError(f"{name}: the page has no text without its scripts")
@@ -128,10 +131,12 @@ def extract(tree: HtmlElement, url: str) -> Extracted:
     )
 
 
-def _whole_unless_kept(tree: HtmlElement, text: str) -> tuple[str, str]:
+def _whole_unless_kept(tree: HtmlElement, text: str, least: float) -> tuple[str, str]:
     """The chosen text, or the whole main part where the choice lost too much, with a note that says so."""
     part = main_part(tree)
-    lost = _lost(without_furniture(part), _squeezed(strip_markdown(text)), is_marked=part.tag != "body")
+    is_marked = part.tag != "body"
+    least = least if is_marked else LEAST_KEPT
+    lost = _lost(without_furniture(part), _squeezed(strip_markdown(text)), least, is_marked=is_marked)
     if not lost:
         return text, ""
     whole = whole_page(_markup(without_furniture(part)))
@@ -140,10 +145,10 @@ def _whole_unless_kept(tree: HtmlElement, text: str) -> tuple[str, str]:
     return whole, f"all of the page was kept, because choosing its main text lost {lost}"
 
 
-def _lost(part: HtmlElement, kept: str, *, is_marked: bool) -> str:
+def _lost(part: HtmlElement, kept: str, least: float, *, is_marked: bool) -> str:
     """What the choice lost of a part, empty: nothing that matters. Links are no measure: menus consist of them."""
-    if len(kept) < LEAST_KEPT * len(_squeezed(unlinked_text(part))):
-        return "most of it"
+    if len(kept) < least * len(_squeezed(unlinked_text(part))):
+        return "too much of it"
     if not is_marked:  # tables anywhere on a page may be its furniture
         return ""
     for what, pieces in (("code", code_blocks(part)), ("tables", table_cells(part))):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
+LEAST_ANCHORS = 2
 LONGEST_CELL = 120  # characters; the mean of a table of data without a head row
 
 _NO_TEXT = ("script", "style", "noscript", "template", "svg", "head", "iframe", "object", "select", "button", "math")
@@ -60,6 +61,12 @@ def prepare(tree: HtmlElement) -> None:
     _part_words(tree)
     _flatten_code(tree)
     _unfold_definitions(tree)
+
+
+def is_documentation(tree: HtmlElement) -> bool:
+    """Whether a page, not yet prepared, was made by a documentation tool: its headings carry anchors of their own."""
+    anchors = (anchor.get("class") or "" for anchor in tree.iter("a"))
+    return sum(any(name in _ANCHOR_CLASSES for name in classes.split()) for classes in anchors) >= LEAST_ANCHORS
 
 
 def visible_text(element: HtmlElement) -> str:

@@ -65,6 +65,18 @@ def test_documentation_keeps_its_structure(body, kept):
     assert kept in text_of(page(body))
 
 
+@pytest.mark.parametrize("name", ["menus", "comments", "related"])
+def test_documentation_keeps_sections_named_like_furniture(name):
+    """
+    A section of a manual whose id sounds like the furniture of a news page is a section all the same.
+    """
+    anchor = "<a class='headerlink' href='#x'>¶</a>"
+    section = f"<section id='{name}'><h2>Menus{anchor}</h2><p>菜单一节的说明。{FILLER}</p></section>"
+    text = text_of(page(f"<h1>Window{anchor}</h1><p>{FILLER}</p>{section}"))
+
+    assert "菜单一节的说明。" in text
+
+
 @pytest.mark.parametrize("furniture", ["Products", "Imprint and privacy", "¶"])
 def test_leaves_furniture_out(furniture):
     """
