@@ -126,7 +126,8 @@ def _date_parts(figure: Figure) -> tuple[int, int, int]:
 
 
 def _same_name(a: Figure, b: Figure) -> bool:
-    units = not a.unit or not b.unit or a.unit == b.unit
+    both_count = a.kind == b.kind == "number"  # 三个 and 三种 count with other words, no other units
+    units = both_count or not a.unit or not b.unit or a.unit == b.unit
     money = not a.currency or not b.currency or a.currency == b.currency
     return units and money and not (a.kind == "percent" and a.unit != b.unit)
 

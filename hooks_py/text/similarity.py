@@ -11,7 +11,17 @@ from hooks_py.text.normalise import fold, strip_markdown
 from hooks_py.text.numbers import numbers
 from hooks_py.text.opposites import negations, opposed, without_asides
 
-__all__ = ["figures_differ", "may_merge", "negations", "negations_differ", "overlap", "statement_words"]
+__all__ = [
+    "clashing_figures",
+    "figures_differ",
+    "may_merge",
+    "names",
+    "negations",
+    "negations_differ",
+    "overlap",
+    "statement_words",
+    "without_names",
+]
 
 # Chosen by measurement on revisions of sentences against other sentences of the same page (`bench quality`).
 # The 80 % that is often asked for finds fewer than half of the revisions.
@@ -28,6 +38,7 @@ _DIGITS = re.compile(r"\d+(?:[.,]\d+)*")
 _NAME = re.compile(
     r"(?<![.!?。！？:：]\s)(?<!^)(?<![A-Za-z0-9])[A-Z][A-Za-z0-9+#]*|(?<![A-Za-z0-9])[a-z]+[A-Z0-9][A-Za-z0-9]*"
 )
+_FIRST_NAME = re.compile(r"^[A-Z][A-Za-z0-9+#]*")
 
 
 class _Features(NamedTuple):
@@ -109,10 +120,28 @@ def statement_words(text: str) -> frozenset[str]:
     return _features(text).words
 
 
+def names(text: str) -> frozenset[str]:
+    """Return the Latin names in a text, folded: words with a capital or a figure that do not only begin a sentence."""
+    return _features(text).names
+
+
+def without_names(text: str) -> str:
+    """Return the text without those names, and without the word it begins with where that has a capital."""
+    return _FIRST_NAME.sub(" ", _NAME.sub(" ", strip_markdown(text)))
+
+
 def figures_differ(a: str, b: str) -> bool:
     """Return whether two texts name different numbers, in whatever writing; small ones in words must clash."""
     one, two = _features(a), _features(b)
     return one.digits != two.digits or bool(one.spelled - two.spelled and two.spelled - one.spelled)
+
+
+def clashing_figures(a: str, b: str) -> tuple[str, str] | None:
+    """Return the numbers that only the one and only the other text has, each side joined; None: a side has none."""
+    one, two = _features(a), _features(b)
+    only_a = sorted({name for name, _ in one.digits - two.digits})
+    only_b = sorted({name for name, _ in two.digits - one.digits})
+    return (" ".join(only_a), " ".join(only_b)) if only_a and only_b else None
 
 
 def negations_differ(a: str, b: str) -> bool:
