@@ -3,6 +3,7 @@
 umask 077
 session=${CLAUDE_CODE_SESSION_ID:-}
 case $session in *[!A-Za-z0-9-]*) exit 0 ;; esac
+[ ${#session} -le 128 ] || exit 0
 folder=${XDG_STATE_HOME:-${HOME:-}/.local/state}/grounded/hand-over
 case $folder in /*) ;; *) exit 0 ;; esac
 part=$folder/.part-$$
@@ -14,6 +15,7 @@ if [ -z "$session" ]; then
     session=${session#*\"}
     session=${session%%\"*}
     case $session in '' | *[!A-Za-z0-9-]*) session= ;; esac
+    [ ${#session} -le 128 ] || session=
 fi
 if [ -n "$session" ] && grep -q '"command_name": *"grounded:' "$part"; then
     mv -f "$part" "$folder/$session" 2>/dev/null || rm -f "$part"

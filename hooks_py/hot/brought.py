@@ -162,7 +162,7 @@ def _collect(value: object, hits: list[dict[str, object]], depth: int) -> None:
         if url:
             hit = _hit(url, _first(value, TITLES), _first(value, SNIPPETS), len(hits) + 1)
             published = _first(value, ("publishedDate", "published_date", "published", "date", "page_age"))
-            hits.append({**hit, "published": published[:10]} if published[:4].isdigit() else hit)
+            hits.append({**hit, "published": _day(published)})
             return
         for part in value.values():
             _collect(_opened(part) if isinstance(part, str) else part, hits, depth + 1)
@@ -189,7 +189,8 @@ def _labelled(text: str, hits: list[dict[str, object]]) -> None:
 def _add_labelled(entry: dict[str, str], hits: list[dict[str, object]]) -> None:
     url = _address(entry.get("url", ""))
     if url:
-        hits.append(_hit(url, entry.get("title", ""), entry.get("snippet", "").strip(), len(hits) + 1))
+        hit = _hit(url, entry.get("title", ""), entry.get("snippet", "").strip(), len(hits) + 1)
+        hits.append({**hit, "published": _day(entry.get("published", ""))})
 
 
 def _links(text: str, hits: list[dict[str, object]]) -> None:
@@ -206,6 +207,12 @@ def _links(text: str, hits: list[dict[str, object]]) -> None:
 def _hit(url: str, title: str, snippet: str, rank: int) -> dict[str, object]:
     title = " ".join(title.split())[:LONGEST_TITLE]
     return {"url": url, "title": title, "snippet": snippet[:LONGEST_SNIPPET], "source": "host-tool", "rank": rank}
+
+
+def _day(text: str) -> str:
+    """Return the date at the beginning of a text; "": there is none."""
+    day = text[:10]
+    return day if len(day) == 10 and day[4] == day[7] == "-" and day.replace("-", "").isdigit() else ""
 
 
 def _unique(hits: list[dict[str, object]]) -> list[dict[str, object]]:

@@ -275,11 +275,11 @@ FIRST_WORK_ZH = """
 TOO_COMMON = """
     agent | ai | are there | compare | currently | differ | drive | eu | firms | going | history | how do
     improve | law | laws | m a | methods | past | platforms | providers | public | references | researchers
-    review | so far | statistics | status | the top | to date | today | users | war | what are | what the
-    which | why did | why do | 世界上 | 中国 | 产品 | 人口 | 人工智能 | 什么样 | 今天 | 价格 | 作用 | 促进
-    儿童 | 公司 | 关系 | 分析 | 去年 | 发展 | 各种 | 品牌 | 哪个更 | 哪种 | 商业 | 团队 | 国家 | 国际 | 地区
-    城市 | 基因 | 多少 | 如何 | 学生 | 学科 | 实验 | 客户 | 对比 | 导致 | 就业 | 差异 | 平台 | 应用 | 总结
-    技术 | 挑战 | 政府 | 探讨 | 提升 | 教训 | 文化 | 方向 | 方法 | 日本 | 是否 | 有效 | 未来 | 材料 | 查一下
-    模型 | 欧洲 | 比较 | 水平 | 法律 | 潜在 | 环境 | 理论 | 真的 | 研究 | 社会 | 税 | 算法 | 系统 | 经济 | 罪
-    美国 | 股票 | 详细 | 领域 | 食品 | 高校 | 了解 | 优化
+    review | so far | statistics | status | the top | to date | today | what do | workers | employees
+    consumers | users | war | what are | what the | which | why did | why do | 世界上 | 中国 | 产品 | 人口
+    人工智能 | 什么样 | 今天 | 价格 | 作用 | 促进 | 儿童 | 公司 | 关系 | 分析 | 去年 | 发展 | 各种 | 品牌
+    哪个更 | 哪种 | 商业 | 团队 | 国家 | 国际 | 地区 | 城市 | 基因 | 多少 | 如何 | 学生 | 学科 | 实验 | 客户
+    对比 | 导致 | 就业 | 差异 | 平台 | 应用 | 总结 | 技术 | 挑战 | 政府 | 探讨 | 提升 | 教训 | 文化 | 方向
+    方法 | 日本 | 是否 | 有效 | 未来 | 材料 | 查一下 | 模型 | 欧洲 | 比较 | 水平 | 法律 | 潜在 | 环境 | 理论
+    真的 | 研究 | 社会 | 税 | 算法 | 系统 | 经济 | 罪 | 美国 | 股票 | 详细 | 领域 | 食品 | 高校 | 了解 | 优化
 """

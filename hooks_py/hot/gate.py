@@ -24,43 +24,23 @@ WAYS_OUT = (
     "stop", "cancel", "abort", "quit", "pause", "halt", "never mind", "nevermind", "forget it", "leave it", "enough",
     "that's enough", "thats enough", "drop it", "not now", "give up", "end the research", "end the run",
 )  # fmt: skip
-LEADS = (
-    "please ",
-    "ok ",
-    "okay ",
-    "ok, ",
-    "okay, ",
-    "hey ",
-    "no, ",
-    "no ",
-    "yes, ",
-    "just ",
-    "now ",
-    "can you ",
-    "let's ",
-    "lets ",
-    "and ",
-)
-OBJECTS = (
-    "",
-    " it",
-    " this",
-    " that",
-    " now",
-    " here",
-    " the run",
-    " the research",
-    " research",
-    " grounded",
-    " everything",
-    " please",
-)
+LEADS = ("please ", "ok ", "okay ", "hey ", "no ", "yes ", "just ", "now ", "can you ", "let's ", "lets ", "and ")
+OBJECTS = ("", " it", " this", " that", " now", " here", " the run", " the research", " research", " everything")
+TRAILS = (" please", " for now", " for today", " then")
+ORDERS = frozenset(way + thing for way in WAYS_OUT for thing in OBJECTS)
 WAYS_OUT_ZH = (
     "停止", "停下", "取消", "算了", "不用了", "终止", "暂停", "中止", "到此为止", "先停",
     "停一下", "停吧", "别研究", "不用继续", "不要继续",
     "别继续", "结束研究", "结束吧", "不研究了", "不做了", "不查了", "先不做", "放弃",
 )  # fmt: skip
-NO_WAY_OUT_ZH = ("不要停", "别停", "不停", "不要取消", "别取消", "不要放弃", "别放弃", "不要暂停", "停止后", "如果取消")
+NO_WAY_OUT_ZH = (
+    "不要停", "别停", "不停", "不要取消", "别取消", "不要放弃", "别放弃", "不要暂停",
+    "停止后", "如果取消",
+)  # fmt: skip
+OBJECTS_ZH = (
+    "研究", "调研", "任务", "运行", "这次", "这个", "那个", "一下", "现在", "我们", "继续", "今天", "请", "吧", "了", "先",
+    "就", "把", "它", "都", "好", "到", "这", "帮", "我", "的",
+)  # fmt: skip
 
 
 class Count:
@@ -128,17 +108,27 @@ def note_prompt(event: Event, prompt: str) -> None:
 
 def wants_out(prompt: str) -> bool:
     """Whether a person asks to stop what is going on."""
-    said = " ".join(prompt.lower().replace("’", "'").split()).rstrip(".!。！~ ")
-    if not said or len(said) > LONGEST_ORDER:
+    said = " ".join(prompt.lower().replace("’", "'").split())
+    if not said or len(said) > LONGEST_ORDER or any(word in said for word in NO_WAY_OUT_ZH):
         return False
-    if any(word in said for word in WAYS_OUT_ZH) and len(said) <= LONGEST_ORDER // 4:
-        return not any(word in said for word in NO_WAY_OUT_ZH)
+    for mark in ";.!，。；！、~":
+        said = said.replace(mark, ",")
+    return any(_is_order(clause.strip()) for clause in said.split(","))
+
+
+def _is_order(clause: str) -> bool:
+    """Whether a clause says to stop and nothing else."""
     for lead in LEADS * 2:
-        said = said.removeprefix(lead)
-    for clause in said.replace(";", ",").replace(".", ",").replace("，", ",").split(","):
-        if any(clause.strip() == way + thing for way in WAYS_OUT for thing in OBJECTS):
-            return True
-    return any(said.startswith(way + thing) for way in ("stop", "cancel", "abort", "pause") for thing in OBJECTS[5:10])
+        clause = clause.removeprefix(lead)
+    for trail in TRAILS:
+        clause = clause.removesuffix(trail)
+    if clause in ORDERS:
+        return True
+    if not any(word in clause for word in WAYS_OUT_ZH):
+        return False
+    for word in WAYS_OUT_ZH + OBJECTS_ZH:
+        clause = clause.replace(word, "")
+    return not clause.strip()
 
 
 def _forget_strangers(event: Event) -> None:

@@ -16,9 +16,10 @@ PAUSE_S = 600.0
 SAME_TOPIC = 0.5  # share of the smaller of two sets of words
 KEPT_S = 7 * 86_400.0  # a session's file is swept away after that
 TOPIC_WORDS = 40
-GRAMMAR = frozenset(
-    "the and for with from into over about their them give some any all out per its can will who".split()
-)
+GRAMMAR = frozenset((
+    "the", "and", "for", "with", "from", "into", "over", "about", "their", "them", "give", "some", "any", "all", "out",
+    "per", "its", "can", "will", "who",
+))  # fmt: skip
 
 
 def may_hint(session: str, prompt: str, environ: Mapping[str, str], now: float) -> bool:

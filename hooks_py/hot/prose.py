@@ -54,7 +54,7 @@ def _is_stamped(line: str) -> bool:
 
 
 def _is_error(line: str) -> bool:
-    """Whether a line is an exception as interpreters print it: one word with `Error` or `Exception`, a colon, a text."""
+    """Whether a line is an exception as interpreters print it: one word that ends in `Error`, a colon, a text."""
     name, colon, _ = line.partition(":")
     return bool(colon) and name.endswith(("Error", "Exception", "Warning")) and " " not in name
 

@@ -109,7 +109,7 @@ def answer(kind: str, think: Callable[[Event], str | dict[str, str]]) -> None:
     """
     try:
         event = _event(dict(os.environ), time.time())
-        said = think(event) if event is not None else ""
+        said = think(event) if event is not None and event.text("hook_event_name") in ("", kind) else ""
         if said:
             os.write(1, _output(kind, {"additionalContext": said} if isinstance(said, str) else said))
     except Exception:  # noqa: BLE001, S110  (one of the two places that may: a hook's trouble is not the user's)

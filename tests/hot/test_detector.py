@@ -182,7 +182,7 @@ def test_lets_no_research_stop_at_the_shell():
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_knows_our_own_prompts(language):
     """
-    Of the prompts written for this project nine in ten are told right in either language, and few of the rest are noise.
+    Nine in ten of the questions written for this project are found in either language, with hardly any noise.
     """
     prompts = [prompt for prompt in own_prompts() if prompt.language == language]
     found = [prompt for prompt in prompts if prompt.label and deserves_research(prompt.text)]
