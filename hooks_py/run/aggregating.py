@@ -161,7 +161,7 @@ def accept(run: Run, handed: Handed) -> str:
 
 
 def _rule(run: Run, rulings: tuple[Ruling, ...], mark: str, after: After) -> None:
-    registry = apply_rulings(run.registry(), rulings, run.item)
+    registry = merged(apply_rulings(run.registry(), rulings, run.item), run.heads())
     run.workspace.save_registry(registry)
     save_assessment(run, assessed(run, registry, after=after))
     run.workspace.change_board(lambda board: marked(board, mark))

@@ -9,8 +9,7 @@ from itertools import islice
 from hooks_py.disk.atomic import append_line
 from hooks_py.errors import DocumentError, NothingReached
 from hooks_py.models.sources import Document, Retrieved, SkippedDocument
-from hooks_py.pages.folder import FolderFile, walk
-from hooks_py.pages.pool import read_in_order
+from hooks_py.pages.folder import FolderFile, read_many, walk
 from hooks_py.run.context import Run
 from hooks_py.run.intake import Arrival, Intake
 
@@ -37,7 +36,7 @@ def ingest(run: Run) -> None:
         elif found.relative not in seen:
             files.append(found)
     run.tell("ingest", f"{len(files)} files to read", files=len(files))
-    for batch in _batches(read_in_order(files), BATCH):
+    for batch in _batches(read_many(files), BATCH):
         _take(run, intake, batch)
     if intake.stored == 0:
         raise NothingReached(_nothing(run))

@@ -14,7 +14,7 @@ from hooks_py.run.context import Run
 from hooks_py.text.fingerprints import fingerprint, to_hex
 from hooks_py.text.near_duplicates import NearDuplicates
 from hooks_py.text.urls import canonical_url, site
-from hooks_py.workspace.items import item_id, iter_items, paper_id, write_items
+from hooks_py.workspace.items import item_id, iter_items, paper_id, read_item, write_items
 
 ItemType = Literal["page", "paper", "long-text", "code", "text"]
 _ARXIV = re.compile(r"arxiv\.org/(?:abs|pdf|html)/([\w.-]+/\d{7}|\d{4}\.\d{4,5})")
@@ -52,9 +52,10 @@ class Intake:
 
     def __init__(self, run: Run) -> None:
         self.run = run
-        self.near = NearDuplicates()
+        self.near = NearDuplicates(self._text_of)
         self.by_url: dict[str, str] = {}
         self.by_hash: dict[str, str] = {}
+        self.waiting: dict[str, str] = {}  # texts of the batch that is not written yet
         self.ids: dict[str, str] = {}  # of every stored item -> the item it is a duplicate of, or nothing
         self.sources: set[str] = set()
         self.tags = run.meta().tags
@@ -68,6 +69,13 @@ class Intake:
                 self.near.add(item.id, item.text)
                 if item.id not in indexed:
                     self._index([item])
+
+    def _text_of(self, item_id: str) -> str:
+        """Read a stored text again when it has to be compared, so that memory does not grow with the documents."""
+        waiting = self.waiting.get(item_id)
+        if waiting is not None:
+            return waiting
+        return read_item(self.run.workspace, item_id).text
 
     def knows_url(self, url: str) -> bool:
         """Return whether a page of this URL key is stored."""
@@ -89,6 +97,7 @@ class Intake:
         items = [self._item(arrival) for arrival in arrivals]
         fresh = [item for item in {item.id: item for item in items}.values() if item.id not in known]
         write_items(self.run.workspace, fresh)
+        self.waiting.clear()
         self._index([item for item in fresh if not item.duplicate_of])
         self._count()
         return items
@@ -133,6 +142,7 @@ class Intake:
         for seen in (self.by_url.get(_address_key(document.url)), self.by_hash.get(document.content_hash)):
             if seen is not None and seen != identity:
                 return seen
+        self.waiting[identity] = document.text
         near = self.near.add(identity, document.text)
         return near[0] if near is not None and near[0] != identity else ""
 

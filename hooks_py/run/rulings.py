@@ -61,6 +61,10 @@ def _ruled(claim: Claim, ruling: Ruling | None, losers: set[str], open_ends: set
         return claim.model_copy(update={"verdict": "contradicted", "status": "resolved", "confidence": "Low"})
     if claim.id in open_ends:
         return claim.model_copy(update={"status": "divergent"})
-    if ruling is not None and ruling.verdict == "unverifiable":
+    if ruling is None:
+        return claim
+    if ruling.verdict == "unverifiable":
         return claim.model_copy(update={"verdict": "unverifiable"})
-    return claim
+    known = {(evidence.item, evidence.quotation) for evidence in claim.evidence}
+    more = tuple(evidence for evidence in ruling.evidence if (evidence.item, evidence.quotation) not in known)
+    return claim.model_copy(update={"evidence": (*claim.evidence, *more)}) if more else claim
