@@ -58,7 +58,7 @@ def test_the_market_offers_the_plugin():
     market = manifest(".claude-plugin/marketplace.json")
     plugin = manifest(".claude-plugin/plugin.json")
 
-    assert {"name", "owner", "plugins"} == market.keys()
+    assert {"name", "description", "owner", "plugins"} == market.keys()
     assert [("grounded", "./", plugin["description"])] == [
         (offer["name"], offer["source"], offer["description"]) for offer in market["plugins"]
     ]

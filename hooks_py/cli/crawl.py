@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from hooks_py.cli.handed import answer
 from hooks_py.cli.output import print_json
 from hooks_py.cli.progress import Progress
 from hooks_py.errors import InputError
@@ -12,7 +13,13 @@ from hooks_py.run.sites import Wanted, crawl_target
 
 
 def crawl(arguments: list[str]) -> int:
-    """Return 0 after storing pages and printing where they lie; 3 when no page could be stored."""
+    """
+    Return 0 after storing pages and printing where they lie; 3 when no page could be stored.
+
+    With --session alone what was typed behind the slash command is done, and 0 returned.
+    """
+    if "--session" in arguments:
+        return answer("crawl", arguments)
     parser = argparse.ArgumentParser(
         prog="grounded crawl", description="Fetch the pages of a site, a feed (rss:URL), github:owner/name or arxiv:id."
     )
@@ -24,6 +31,7 @@ def crawl(arguments: list[str]) -> int:
     parser.add_argument("--max-pages", type=int, default=100, help="pages at most, 1 to 10000; default 100")
     parser.add_argument("--output", default="", help="the store; default: .research of this project")
     parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
+    parser.add_argument("--session", metavar="ID", help="alone: do what was typed behind the slash command")
     given = parser.parse_args(arguments)
     if not 0 <= given.depth <= 10:
         raise InputError(f"--depth {given.depth} is out of range; give 0 to 10")

@@ -23,8 +23,17 @@ PASSAGE = 400  # characters of a passage that are shown
 
 
 def knowledge(arguments: list[str]) -> int:
-    """Return the exit code of one action on the knowledge base."""
+    """
+    Return the exit code of one action on the knowledge base.
+
+    With --session alone what was typed behind the slash command is done, and 0 returned.
+    """
+    if "--session" in arguments:
+        from hooks_py.cli.handed import answer
+
+        return answer("knowledge", arguments)
     parser = argparse.ArgumentParser(prog="grounded knowledge", description="Use what all runs have learnt.")
+    parser.add_argument("--session", metavar="ID", help="alone: do what was typed behind the slash command")
     actions = parser.add_subparsers(dest="action", required=True)
     search = actions.add_parser("search", help="find passages in all runs, in both languages")
     search.add_argument("query", nargs="+")

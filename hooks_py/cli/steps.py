@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
+from hooks_py.cli.handed import refusal, taken
 from hooks_py.cli.output import print_json
+from hooks_py.cli.shown import shown
 from hooks_py.disk.paths import store_root
+from hooks_py.disk.sessions import read_session
 from hooks_py.errors import InputError, ResearchError, SubmissionError
+from hooks_py.hot.protocol import session_id
 from hooks_py.models.steps import Step
 from hooks_py.plan.arguments import parse_options
 from hooks_py.run import begin
@@ -20,12 +25,32 @@ from hooks_py.workspace.runs import find_run
 WAIT_S = 45.0  # of a `next`; every call stays under a minute
 START_WAIT_S = 10.0
 
+START_HELP = """Usage: grounded start "<topic>" [options]
+       grounded start --session ID [--typed]
+
+Begins a run that somebody else drives, and prints its first step. The options are those of `grounded run`.
+
+  --session ID           id of the conversation that drives; alone: topic and options as typed behind its slash command
+  --typed                topic and options as a person typed them, from standard input
+  --json                 print the step as JSON"""
+
 
 def start(arguments: list[str]) -> int:
-    """Return 0 and print the first step of a new run; with --session a refusal is printed as a step of that kind."""
+    """
+    Return 0 and print the first step of a new run; with --session a refusal is printed as a step of that kind.
+
+    Topic and options are arguments; with --typed the line as a person typed
+    it, from standard input; with --session alone what was typed behind the
+    slash command.
+    """
+    if "--help" in arguments or "-h" in arguments:
+        print(START_HELP)
+        return 0
     as_json, session, rest = _own_flags(arguments)
+    if rest == ["--typed"]:
+        session = session or _conversation()
     try:
-        options = parse_options(rest)
+        options = parse_options(_topic_and_options(session, rest))
         if options.resume:
             path = begin.resume(options.resume, output=options.output, cwd=Path.cwd(), session=session)
         else:
@@ -34,11 +59,20 @@ def start(arguments: list[str]) -> int:
     except ResearchError as error:
         if not session:
             raise
-        refused = Step(run="", number=0, kind="refused", state="INIT", message=str(error), exit_code=error.exit_code)
-        _show(refused, as_json=as_json)
-        return 0
-    _show(step, as_json=as_json)
+        step = refusal(error)
+    _show(step, session, as_json=as_json)
     return 0
+
+
+def _topic_and_options(session: str, rest: list[str]) -> list[str] | str:
+    if rest == ["--typed"]:
+        return _payload("-").strip()
+    return rest if rest or not session else taken(session, "deep-research")
+
+
+def _conversation() -> str:
+    """Return the id of the conversation that this command is called from; empty: from none."""
+    return session_id(os.environ.get("CLAUDE_CODE_SESSION_ID", ""))
 
 
 def _own_flags(arguments: list[str]) -> tuple[bool, str, list[str]]:
@@ -63,7 +97,7 @@ def next_step(arguments: list[str]) -> int:
     )
     given = parser.parse_args(arguments)
     step = _next(_workspace(given), given.session, min(55.0, max(0.0, given.wait)))
-    _show(step, as_json=given.json)
+    _show(step, given.session, as_json=given.json)
     return step.exit_code
 
 
@@ -156,24 +190,14 @@ def _parser(verb: str, what: str) -> argparse.ArgumentParser:
 
 
 def _workspace(given: argparse.Namespace) -> Path:
+    own = read_session(session) if not given.output and (session := _conversation()) else None
+    if own is not None and own.workspace.name == given.run:  # wherever its store lies, and whatever folder we are in
+        return own.workspace
     return find_run(store_root(given.output, Path.cwd()), given.run)
 
 
-def _show(step: Step, *, as_json: bool) -> None:
+def _show(step: Step, session: str = "", *, as_json: bool) -> None:
     if as_json:
         print_json(step.model_dump(mode="json"))
-        return
-    print(f"step {step.number}: {step.kind}  (run {step.run or '-'}, state {step.state})")
-    if step.message:
-        print(step.message)
-    if step.workspace:
-        print(f"workspace: {step.workspace}")
-    if step.at_once:
-        print(f"at the same time: {step.at_once}")
-    for order in step.orders:
-        about = f"task {order.task}: {order.title}" if order.task else order.title
-        print(f"- {about}\n  prompt: {order.prompt}\n  hand in: {order.submit}")
-    if step.kind == "wait":
-        print(f"running: {step.running}; ask again in {step.ask_again_s} s: grounded next {step.run}")
-    if step.report:
-        print(f"report: {step.report}")
+    else:
+        print(shown(step, session))
