@@ -1,4 +1,4 @@
-"""How well two wordings of one statement are told from two statements, and that no changed figure or negation merges."""
+"""How well two wordings of one statement are told from two statements; no changed figure or negation may merge."""
 
 from __future__ import annotations
 

@@ -68,13 +68,11 @@ def confidence(
     """Return how far a claim may be relied on, and the reason in its language; `items` are those of its evidence."""
     words = _WORDS[claim.language]
     if claim.kind != "quoted":
-        lowest = min((one.confidence for one in premises), key=WEIGHT.__getitem__, default="Low")
-        most: Confidence = "Medium" if claim.kind == "inference" else "High"
-        return min(lowest, most, key=WEIGHT.__getitem__), words[claim.kind].format(lowest=lowest)
-    if not claim.evidence:
-        return "Low", words["bare"]
-    if claim.verdict == "unverifiable":
-        return "Low", words["unverifiable"]
+        lowest = _lower([one.confidence for one in premises] or ["Low"])
+        most = _lower([lowest, "Medium"]) if claim.kind == "inference" else lowest
+        return most, words[claim.kind].format(lowest=lowest)
+    if not claim.evidence or claim.verdict == "unverifiable":
+        return "Low", words["unverifiable" if claim.evidence else "bare"]
     kind = best_type(items)
     if kind in ("official", "standard"):
         return "High", words[kind]
@@ -84,6 +82,10 @@ def confidence(
         return "Medium", words["many"].format(n=independent)
     is_opinion = any(_OPINION.search(fold(text)) for text in (claim.text, *(one.quotation for one in claim.evidence)))
     return ("Low", words["opinion"]) if is_opinion else ("Medium", words["one"])
+
+
+def _lower(levels: Sequence[Confidence]) -> Confidence:
+    return min(levels, key=lambda level: WEIGHT[level])
 
 
 def priority(claim_questions: Iterable[str], questions: Iterable[str], topic: str, dimension: str) -> Priority:

@@ -11,7 +11,8 @@ FigureKind = Literal["currency", "percent", "number", "range", "dimension", "dat
 _ABOUT = re.compile(
     r"(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|over|under|more than|less than|at least|"
     r"at most|up to|circa|ca\.|~|≈|>|<|≥|≤|an estimated|estimated|close to|just over|just under|"
-    r"exceed(?:s|ed|ing)?|above|below|约为?|大约|大概|近|将近|接近|超过|超|逾|不到|不足|至少|最多|高达|达到?|左右|估计|突破)[ ]?$"
+    r"exceed(?:s|ed|ing)?|above|below|约为?|大约|大概|近|将近|接近|"
+    r"超过|超|逾|不到|不足|至少|最多|高达|达到?|左右|估计|突破)[ ]?$"
 )
 _AROUND = re.compile(r"[ ]?(?:左右|上下|以上|以下|多|余|or so|or more|\+(?![\w+])|plus\b)")
 _LONGEST_ABOUT = 15  # characters of "approximately ", the longest of those words

@@ -30,7 +30,7 @@ _NOWHERE = re.compile(
 _SHARE = 0.05  # how far a rounded figure may be off
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def figures(text: str) -> tuple[Figure, ...]:
     """Return the figures of a text in order, without overlaps; addresses, e-mail addresses and hashes hold none."""
     reading = Reading(text, levelled(text))
@@ -167,7 +167,7 @@ def _covers(have: Figure, asked: Figure) -> bool:
         have.high is not None
         and asked.high is None
         and _same_name(have, asked)
-        and (have.kind == asked.kind or "range" in (have.kind,))
+        and (have.kind in (asked.kind, "range"))
     ):
         return _same_value(have.value, asked.value) or _same_value(have.high, asked.value)
     if not asked.approximate or not _same_name(have, asked) or (have.kind == "percent") != (asked.kind == "percent"):

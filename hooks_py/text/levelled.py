@@ -17,9 +17,8 @@ _VARIANTS = dict(
 # Formal numerals that are also parts of words (登陆, 队伍, 收拾): numerals only beside another numeral.
 _FORMAL = str.maketrans("伍陆拾肆参", "五六十四三")
 _WIDE_GROUPS = re.compile("(?<=[０-９])，(?=[０-９]{3})")  # else a full-width comma parts clauses
-_FORMAL_RUN = re.compile(
-    "[伍陆拾肆参零一二两三四五六七八九十百千万亿兆](?:[ ]?[伍陆拾肆参零一二两三四五六七八九十百千万亿兆点])+|[肆伍陆拾](?=元|圆|分之)"
-)
+_NUMERALS = "伍陆拾肆参零一二两三四五六七八九十百千万亿兆"
+_FORMAL_RUN = re.compile(f"[{_NUMERALS}](?:[ ]?[{_NUMERALS}点])+|[肆伍陆拾](?=元|圆|分之)")
 _LEVEL = (
     TO_SIMPLIFIED
     | {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if code != ord("，")}

@@ -24,6 +24,7 @@ _ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 _ORDINAL_BEFORE = re.compile(r"第[ ]?$")
 _HUNDREDTHS = re.compile(r"(?<![零一二两三四五六七八九十百千万亿0-9])([百千万])[ ]{0,3}分[ ]{0,3}之[ ]{0,3}(负)?")
 _PER = {"百": 1.0, "千": 0.1, "万": 0.01}  # in percent
+_LONE = {"百": 100.0} | {sign: value for value, sign in enumerate("一二三四五六七八九十", start=1)}  # 百分之百
 # 三成, 三成半, 八折; not 三成为, 折扣.
 _TENTHS = re.compile(
     r"[ ]?成[ ]?(半)?(?![为功本立员分长果熟都绩就语品交份色像套对群])|[ ]?折(?![叠扣腾射断线磨合返服旧])"
@@ -43,8 +44,8 @@ _SHORT = frozenset(("mi", "ha", "gal", "um", "pt", "pts", "sec", "secs", "point"
 _OFTEN_SPACED = frozenset("mglwv")
 # Characters that are a unit, and what follows where they begin a longer word (两岸, 升级, 天然).
 _LONGER = {
-    "两": "岸极个会", "米": "饭粒其", "度": "假过", "转": "移变向", "码": "头", "升": "级高", "克": "服", "天": "然空气",
-    "周": "围边年期", "年": "级龄", "桶": "装",
+    "两": "岸极个会", "米": "饭粒其", "度": "假过", "转": "移变向", "码": "头", "升": "级高", "克": "服",
+    "天": "然空气", "周": "围边年期", "年": "级龄", "桶": "装",
 }  # fmt: skip
 
 

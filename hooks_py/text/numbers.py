@@ -17,7 +17,7 @@ _NEGATIVE = re.compile(r"负[ ]?$")
 
 
 def numbers(text: str) -> list[Number]:
-    """Return the numbers of a levelled text in order, without overlaps; 三分之二 and 一又二分之一 are one number each."""
+    """Return the numbers of a levelled text in order, without overlaps; 三分之二 and 一又二分之一 are one each."""
     has_hanzi = _has_hanzi(text)
     chinese = list(hanzi_numbers(text)) if has_hanzi else []
     starts = [number.start for number in chinese]

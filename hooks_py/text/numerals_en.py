@@ -48,9 +48,12 @@ _POWER = re.compile(r"\^([+-]{0,2})(\d{1,3}(?:\.\d+)?)|e([+-]?\d{1,3})(?![\w])")
 _SLASH = re.compile(r"(?:[ ]{1,2}(\d{1,3}))?[ ]?/[ ]?(\d{1,4})(?![\d/])")
 # Words in which number words count nothing.
 _IDIOMS = re.compile(
-    r"\b(?:no|any|every|some|this|that|which|each|another|the|last|other|only|good|new|first|old|right|wrong) one\b(?! (?:hundred|thousand|million|billion|trillion|of|in|out))"
-    r"|(?<!and )\bone (?:another|day|of|by one|can|may|might|should|could|would|must|has|is|that|who)\b|\bpoint\b(?! (?:zero|one|two|three|four|five|six|seven|eight|nine))"
-    r"|\b(?:at|on|in|to|the|this|that|last|first|next|per|each|every|second|fourth|third|fiscal) (?:quarter|half)\b|\b(?:third|half|quarter)[- ](?:part|parties|party|time|way|life|ly|over)",
+    r"\b(?:no|any|every|some|this|that|which|each|another|the|last|other|only|good|new|first|old|right|wrong) one\b"
+    r"(?! (?:hundred|thousand|million|billion|trillion|of|in|out))"
+    r"|(?<!and )\bone (?:another|day|of|by one|can|may|might|should|could|would|must|has|is|that|who)\b"
+    r"|\bpoint\b(?! (?:zero|one|two|three|four|five|six|seven|eight|nine))"
+    r"|\b(?:at|on|in|to|the|this|that|last|first|next|per|each|every|second|fourth|third|fiscal) (?:quarter|half)\b"
+    r"|\b(?:third|half|quarter)[- ](?:part|parties|party|time|way|life|ly|over)",
 )
 
 
@@ -207,13 +210,14 @@ class _Reader:
         if not by_and or self.at + 1 >= len(self.pieces):
             return
         numerator, part = self.pieces[self.at], self.pieces[self.at + 1]
-        if numerator.kind in ("ones", "digits", "tens") and part.kind == "part":
-            if _GAP.fullmatch(self.text[numerator.end : part.start]):
-                self.total += numerator.value / part.value
-                self.at, self.end = self.at + 2, part.end
+        if numerator.kind not in ("ones", "digits", "tens") or part.kind != "part":
+            return
+        if _GAP.fullmatch(self.text[numerator.end : part.start]):
+            self.total += numerator.value / part.value
+            self.at, self.end = self.at + 2, part.end
 
     def _take_decimals(self) -> None:
-        """ "point five" behind a number in words, and a scale behind that."""
+        """Take "point five" behind a number in words, and a scale behind that."""
         at, end, digits = self.at + 1, self.pieces[self.at].end, ""
         while at < len(self.pieces) and self.pieces[at].kind == "ones" and self.pieces[at].value < 10:
             if not _GAP.fullmatch(self.text[end : self.pieces[at].start]):
@@ -224,9 +228,9 @@ class _Reader:
             return
         self.current += float(f"0.{digits}")
         self.at, self.end = at, end
-        if at < len(self.pieces) and self.pieces[at].kind == "scale":
-            if _GAP.fullmatch(self.text[end : self.pieces[at].start]):
-                self._take(self.pieces[at])
+        following = self.pieces[at] if at < len(self.pieces) else None
+        if following and following.kind == "scale" and _GAP.fullmatch(self.text[end : following.start]):
+            self._take(following)
 
 
 def _lettered(text: str, head: _Piece) -> Number | None:

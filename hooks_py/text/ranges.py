@@ -46,7 +46,7 @@ def _with_change(reading: Reading, last: Figure, figure: Figure) -> Figure | Non
 
 
 def _is_bare_change(reading: Reading, last: Figure, figure: Figure, gap: str) -> bool:
-    """ "15 dollars 50": a bare number up to 99 that ends its clause."""
+    """Whether it is the 50 of "15 dollars 50": a bare number up to 99 that ends its clause."""
     if figure.kind != "number" or figure.unit or not gap or not 0 < (figure.value or 0) < 100:
         return False
     is_small = last.value is not None and last.value < 1000

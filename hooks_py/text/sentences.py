@@ -28,16 +28,24 @@ _CLOSERS = "\"'”’」』》）)]】*_`"
 _END = re.compile(rf"(?:[。！？!?]+|…+|\.+|;(?=\s*$))[{re.escape(_CLOSERS)}]*")
 # Short forms that stand before what they belong to, so that their point ends nothing.
 _ABBREVIATIONS = frozenset(
-    "mr mrs ms dr prof st gen sen rep gov capt col lt sgt rev hon pres messrs mt ft vs cf eg ie viz al approx ca "
-    "fig figs eq eqs sec secs ch chap vol vols no nos p pp par art app ed eds trans dept univ est jan feb mar apr "
-    "jun jul aug sep sept oct nov dec".split()  # noqa: SIM905  (a list of a hundred quoted words is hard to read)
+    (  # noqa: SIM905  (a long list of words)
+        "mr mrs ms dr prof st gen sen rep gov capt col lt sgt rev hon pres messrs mt ft vs cf eg ie viz al approx "
+        "ca fig figs eq eqs sec secs ch chap vol vols no nos p pp par art app ed eds trans dept univ est jan feb "
+        "mar apr jun jul aug sep sept oct nov dec"
+    ).split()
 )
 # Words of which "No." or "art." at the end of a sentence is also one; they hold a point only before a figure.
-_BEFORE_FIGURES = frozenset("no nos p pp fig figs eq eqs sec secs ch chap vol vols art par app ed mar st".split())
+_BEFORE_FIGURES = frozenset(
+    (  # noqa: SIM905  (a long list of words)
+        "no nos p pp fig figs eq eqs sec secs ch chap vol vols art par app ed mar st"
+    ).split()
+)
 # Words that begin sentences: after an initial ("the U.S. The plan") they tell an end from a name.
 _STARTERS = frozenset(
-    "the a an it its this that these those he she they we i you in on at as but and or so if when while after "
-    "before since for from with there here however although because our their his her what why how then".split()  # noqa: SIM905  (a list of a hundred quoted words is hard to read)
+    (  # noqa: SIM905  (a long list of words)
+        "the a an it its this that these those he she they we i you in on at as but and or so if when while after "
+        "before since for from with there here however although because our their his her what why how then"
+    ).split()
 )
 _WORD_BEFORE = re.compile(r"([A-Za-z][A-Za-z.]*)$")
 _WORD_AFTER = re.compile(r"[A-Za-z]+")

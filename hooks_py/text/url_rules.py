@@ -1,4 +1,4 @@
-"""What single sites and services do with addresses: parameters that only follow readers, and other forms of one page."""
+"""What single sites do with addresses: parameters that only follow readers, and other forms of one page."""
 
 from __future__ import annotations
 
@@ -7,24 +7,37 @@ from urllib.parse import parse_qs, quote, unquote
 
 Query = list[tuple[str, str]]
 
-# Parameters that say who sent the reader: names of campaigns, clicks, shares and sessions, by the services that add them.
+# Parameters that say who sent the reader: names of campaigns, clicks, shares and sessions.
 _TRACKING = re.compile(
-    r"utm[_-].*|depth_1-utm.*|ga_.*|_ga|_gl|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|srsltid|ved|usg|sca_esv"  # Google
-    r"|fbclid|fb_(?:action|source|ref|comment_id).*|igshid|igsh|mibextid|twclid|ref_src|ref_url|s_kwcid|ttclid|li_fat_id|trk(?:info)?|trackingid"
-    r"|msclkid|ocid|cvid|yclid|ymclid|_openstat|mc_[ce]id|mkt_tok|_hs(?:enc|mi)|hsa_.*|__hs.*|hsctatracking|vero_.*|pk_.*|mtm_.*|piwik_.*|matomo_.*"
-    r"|wt\.(?:mc_id|mc_ev|nav|z_.*|.*)|s_cid|cmpid|campaign_?id|cid_source|ncid|sr_share|icid|intcmp|cmp|clickid|click_?time|clkid|irclickid|irgwc|aff_?id|affiliate_?id|zanpid|epik"
-    r"|spm(?:_id_from)?|scm|pvid|algo_.*|share(?:_.*|d|id|token|uid|r|by)?|shr|shareuid|isappinstalled|nsukey|wxfid|wx_.*|clicktime|enterid|sessionid|chksm|exportkey|pass_ticket|from_?source|from_?module|fr_?module"
-    r"|from_voters_page|hybrid_search.*|search_?source|search_?id|ops_request_misc|request_id|biz_id|vd_source|is_story_h5|plat_id|unique_k|bbid|buvid|xsec_.*|xhsshare|appuid|apptime"
-    r"|phpsessid|jsessionid|aspsessionid.*|amp|outputtype|nocache|cachebust|_t|__twitter_impression|guccounter|guce_.*|soc_(?:src|trk)|referrer|referer|partner_?id|sfnsn|wtrid|at_(?:medium|campaign|custom.*|link.*|format|ptr_name|bbc_team)",
+    r"utm[_-].*|depth_1-utm.*|ga_.*|_ga|_gl|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|srsltid|ved|usg|"
+    r"sca_esv|fbclid|fb_(?:action|source|ref|comment_id).*|igshid|igsh|mibextid|twclid|ref_src|ref_url|s_kwcid|"
+    r"ttclid|li_fat_id|trk(?:info)?|trackingid|msclkid|ocid|cvid|yclid|ymclid|_openstat|mc_[ce]id|mkt_tok|"
+    r"_hs(?:enc|mi)|hsa_.*|__hs.*|hsctatracking|vero_.*|pk_.*|mtm_.*|piwik_.*|matomo_.*|"
+    r"wt\.(?:mc_id|mc_ev|nav|z_.*|.*)|s_cid|cmpid|campaign_?id|cid_source|ncid|sr_share|icid|intcmp|cmp|"
+    r"clickid|click_?time|clkid|irclickid|irgwc|aff_?id|affiliate_?id|zanpid|epik|spm(?:_id_from)?|scm|pvid|"
+    r"algo_.*|share(?:_.*|d|id|token|uid|r|by)?|shr|shareuid|isappinstalled|nsukey|wxfid|wx_.*|clicktime|"
+    r"enterid|sessionid|chksm|exportkey|pass_ticket|from_?source|from_?module|fr_?module|from_voters_page|"
+    r"hybrid_search.*|search_?source|search_?id|ops_request_misc|request_id|biz_id|vd_source|is_story_h5|"
+    r"plat_id|unique_k|bbid|buvid|xsec_.*|xhsshare|appuid|apptime|phpsessid|jsessionid|aspsessionid.*|amp|"
+    r"outputtype|nocache|cachebust|_t|__twitter_impression|guccounter|guce_.*|soc_(?:src|trk)|referrer|referer|"
+    r"partner_?id|sfnsn|wtrid|at_(?:medium|campaign|custom.*|link.*|format|ptr_name|bbc_team)",
     re.IGNORECASE,
 )
 # Parameters that choose a page at one site and follow readers at another; these values only follow them.
+_SHARED = r"share|weibo|qq|wechat|twitter|facebook|linkedin|email|newsletter|rss|feed|app"
 _TRACKING_VALUES = {
-    "from": re.compile(r"wap|timeline|singlemessage|groupmessage|share|search|app|weibo|qq|wechat|feed|m|pc|mobile|rss|[a-z]*_share", re.IGNORECASE),
-    "ref": re.compile(r".*"), "source": re.compile(r"(?:rss|twitter|facebook|weibo|wechat|share|email|newsletter|linkedin|feed|app|---).*", re.IGNORECASE),
-    "src": re.compile(r"(?:rss|twitter|share|email|longreads|embed).*", re.IGNORECASE), "feature": re.compile(r"share|youtu\.be|emb.*", re.IGNORECASE),
-    "scene": re.compile(r"\d+"), "subscene": re.compile(r"\d+"), "si": re.compile(r"[\w-]{8,}"), "type": re.compile(r"share|rss", re.IGNORECASE),
-}  # fmt: skip
+    "from": re.compile(
+        rf"(?:wap|timeline|singlemessage|groupmessage|search|m|pc|mobile|[a-z]*_share|{_SHARED})", re.IGNORECASE
+    ),
+    "ref": re.compile(r".*"),
+    "source": re.compile(rf"(?:{_SHARED}|---).*", re.IGNORECASE),
+    "src": re.compile(rf"(?:{_SHARED}|longreads|embed).*", re.IGNORECASE),
+    "feature": re.compile(r"share|youtu\.be|emb.*", re.IGNORECASE),
+    "scene": re.compile(r"\d+"),
+    "subscene": re.compile(r"\d+"),
+    "si": re.compile(r"[\w-]{8,}"),
+    "type": re.compile(r"share|rss", re.IGNORECASE),
+}
 _VIDEO = re.compile(r"^/(?:shorts|embed|live|v)/([\w-]{6,})")
 _ARXIV_PATH = re.compile(
     r"^/(?:abs|pdf|html|format|overview)/([a-z-]+(?:\.[a-z]{2})?/\d{7}|\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?$",

@@ -25,29 +25,25 @@ _AMP_PATH = re.compile(r"(?:/amp|\.amp)(?=/?$)|(?<=/)amp/(?=.*\.html?$)|\.amp(?=
 # Characters that stay as they are in a path: all that RFC 3986 lets stand there, and the percent sign of kept codes.
 _PATH_SAFE = "!$&'()*+,;=:@/~%-._"
 _KEPT_CODES = re.compile(r"%(?:2f|23|3f|25|5b|5d)", re.IGNORECASE)
-_SECOND_LEVEL = frozenset(
-    f"{second}.{country}"
-    for country, seconds in {
-        "uk": "co org ac gov net nhs police sch ltd plc me", "cn": "com net org gov edu ac mil",
-        "hk": "com org gov edu net", "tw": "com org gov edu net idv", "mo": "com gov edu", "jp": "co ac or go ne ed",
-        "kr": "co or ac go ne re", "au": "com org net gov edu id", "nz": "co org net govt ac", "in": "co org net gov ac",
-        "br": "com org net gov edu", "za": "co org ac gov", "sg": "com org gov edu net", "my": "com org gov edu net",
-        "il": "co org ac gov", "tr": "com org gov edu", "mx": "com org gob edu", "ar": "com org gob edu",
-        "th": "co or ac go in", "id": "co or ac go", "ph": "com org gov edu", "vn": "com org gov edu", "ua": "com org gov",
-        "ru": "com org", "pl": "com org net gov edu", "es": "com org gob", "pk": "com org gov edu",
-    }.items()
-    for second in seconds.split()
-) | frozenset(
-    # Hosts under which everybody may have a site of his own.
-    "github.io gitlab.io blogspot.com wordpress.com readthedocs.io netlify.app vercel.app pages.dev web.app "
-    "herokuapp.com substack.com tumblr.com gitbook.io neocities.org fandom.com weebly.com wixsite.com".split()
-)  # fmt: skip
+# Registries that give names below these, by country; the last line: hosts where everybody may have a site of his own.
+_SECONDS = {
+    "uk": "co org ac gov net nhs police sch ltd plc me", "cn": "com net org gov edu ac mil",
+    "hk": "com org gov edu net", "tw": "com org gov edu net idv", "mo": "com gov edu", "jp": "co ac or go ne ed", "kr": "co or ac go ne re",
+    "au": "com org net gov edu id", "nz": "co org net govt ac", "in": "co org net gov ac", "br": "com org net gov edu",
+    "za": "co org ac gov", "sg": "com org gov edu net", "my": "com org gov edu net", "il": "co org ac gov",
+    "tr": "com org gov edu", "mx": "com org gob edu", "ar": "com org gob edu", "th": "co or ac go in",
+    "id": "co or ac go", "ph": "com org gov edu", "vn": "com org gov edu", "ua": "com org gov", "ru": "com org",
+    "pl": "com org net gov edu", "es": "com org gob", "pk": "com org gov edu",
+    "io": "github gitlab readthedocs gitbook", "app": "netlify vercel web", "dev": "pages", "org": "neocities",
+    "com": "blogspot wordpress herokuapp substack tumblr fandom weebly wixsite",
+}  # fmt: skip
+_SECOND_LEVEL = frozenset(f"{second}.{last}" for last, seconds in _SECONDS.items() for second in seconds.split())
 _FILE_LINE = re.compile(r"^(?P<path>.+?):(?P<line>\d+)(?:[-:]\d+)*$")
 _CODE_FILE = re.compile(r"\.[a-z]\w{0,7}(?::\d|$)", re.IGNORECASE)
 _PAGE = re.compile(r"^pp?\.\s*\d+(?:\s*[-–]\s*\d+)?$")
 _STANDARD = re.compile(
-    r"^(?P<body>rfc|owasp|iso(?:/iec)?|iec|ieee|pep|cve|cwe|nist(?:\s+sp)?|fips|ecma|itu-t|w3c|en|din|gb/?t?|ansi|asme|astm)"
-    r"[\s:._-]*(?P<number>[a-z]{0,3}\d[\w.:-]*)",
+    r"^(?P<body>rfc|owasp|iso(?:/iec)?|iec|ieee|pep|cve|cwe|nist(?:\s+sp)?|fips|ecma|itu-t|w3c|en|din|gb/?t?|ansi|"
+    r"asme|astm)[\s:._-]*(?P<number>[a-z]{0,3}\d[\w.:-]*)",
     re.IGNORECASE,
 )
 
