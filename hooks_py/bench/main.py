@@ -13,7 +13,7 @@ from hooks_py.bench.rows import Row
 
 QUALITY = (
     "near_duplicates", "urls", "merges", "quotations", "numbers", "competitors", "technology", "search",
-    "html_extraction", "connectors",
+    "html_extraction", "connectors", "prompts",
 )  # fmt: skip
 
 
@@ -24,7 +24,9 @@ def main(arguments: Sequence[str]) -> int:
     quality = verbs.add_parser("quality", help="measure every part that has labelled data")
     quality.add_argument("--data", type=Path, required=True, metavar="DIR", help="folder with the labelled data")
     quality.add_argument("--only", action="append", default=[], choices=QUALITY, help="only this part (repeatable)")
-    speed = verbs.add_parser("speed", help="measure start-up, search, index and near-duplicates against the interpreter")
+    speed = verbs.add_parser(
+        "speed", help="measure start-up, search, index and near-duplicates against the interpreter"
+    )
     speed.add_argument("--small", action="store_true", help="a hundredth of the documents, to see that it works")
     folder = verbs.add_parser("folder", help="time whole runs over generated folders of documents")
     folder.add_argument("--documents", type=int, nargs="+", default=[500, 2000, 8000], metavar="N")
@@ -34,7 +36,9 @@ def main(arguments: Sequence[str]) -> int:
     rows = _rows(given)
     print(_table(rows))
     if given.json is not None:
-        given.json.write_text(json.dumps([row.as_json() for row in rows], ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        given.json.write_text(
+            json.dumps([row.as_json() for row in rows], ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+        )
     return 0
 
 
@@ -62,13 +66,21 @@ def _table(rows: Sequence[Row]) -> str:
     head = ("metric", "language", "value", "target", "baseline", "rows", "note")
     body = [
         (
-            row.metric, row.language, _number(row.value), _number(row.target), _number(row.baseline), str(row.rows or ""),
+            row.metric,
+            row.language,
+            _number(row.value),
+            _number(row.target),
+            _number(row.baseline),
+            str(row.rows or ""),
             ("" if row.target is None or row.met else "MISSED ") + row.note,
         )
         for row in rows
     ]
     widths = [max(len(line[column]) for line in (head, *body)) for column in range(len(head))]
-    lines = ["  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip() for line in (head, *body)]
+    lines = [
+        "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
+        for line in (head, *body)
+    ]
     return "\n".join(lines)
 
 

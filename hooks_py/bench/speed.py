@@ -19,10 +19,16 @@ TURNS = 15
 
 def measure_speed(*, small: bool = False) -> list[Row]:
     """Return every speed row: start-up of the launcher, index, search, near-duplicates."""
+    from hooks_py.bench.hooks import measure_hooks
     from hooks_py.bench.index_speed import measure_index
     from hooks_py.bench.near_duplicates import measure_near_duplicate_speed
 
-    return [*_start_up(3 if small else TURNS), *measure_index(small=small), *measure_near_duplicate_speed(small=small)]
+    return [
+        *_start_up(3 if small else TURNS),
+        *measure_hooks(small=small),
+        *measure_index(small=small),
+        *measure_near_duplicate_speed(small=small),
+    ]
 
 
 def _start_up(turns: int) -> list[Row]:
@@ -48,5 +54,5 @@ def _ratio(command: Sequence[str], bare: Sequence[str], turns: int) -> float:
 
 def _seconds(command: Sequence[str]) -> float:
     started = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=dict(os.environ))  # noqa: S603
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=dict(os.environ))
     return time.perf_counter() - started

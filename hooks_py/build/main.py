@@ -49,7 +49,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="grounded --prepare", description="Build Grounded's Python environment.")
     parser.add_argument("--background", action="store_true", help="build detached and print the status as JSON")
     parser.add_argument("--wait", type=float, default=0.0, metavar="S", help="with --background: wait up to S seconds")
-    parser.add_argument("--as-step", choices=["text", "json"], help="build detached and print a step unless it is ready")
+    parser.add_argument(
+        "--as-step", choices=["text", "json"], help="build detached and print a step unless it is ready"
+    )
     parser.add_argument("--status", action="store_true", help="only print the status as JSON")
     parser.add_argument("--development", action="store_true", help="the environment of the tests")
     parser.add_argument("--print-python", action="store_true", help="print the path of its interpreter")
@@ -66,9 +68,7 @@ def _tell_step(now: Status, *, as_json: bool) -> int:
         return GO_ON
     building = now.state == "building"
     kind = "preparing" if building else "refused"
-    message = (
-        f"the environment is being built (once): {now.detail}" if building else f"the environment: {now.detail}"
-    )
+    message = f"the environment is being built (once): {now.detail}" if building else f"the environment: {now.detail}"
     wait_s = ASK_AGAIN_S if building else 0
     if as_json:
         step = {"run": "", "number": 0, "kind": kind, "state": "INIT", "message": message, "ask_again_s": wait_s}

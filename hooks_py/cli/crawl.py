@@ -9,7 +9,7 @@ from hooks_py.cli.handed import answer
 from hooks_py.cli.output import print_json
 from hooks_py.cli.progress import Progress
 from hooks_py.errors import InputError
-from hooks_py.run.sites import Wanted, crawl_target
+from hooks_py.run.sites import Crawl, Wanted, crawl_target
 
 
 def crawl(arguments: list[str]) -> int:
@@ -38,23 +38,23 @@ def crawl(arguments: list[str]) -> int:
     if not 1 <= given.max_pages <= 10_000:
         raise InputError(f"--max-pages {given.max_pages} is out of range; give 1 to 10000")
     with Progress() as progress:
-        wanted = Wanted(given.target, given.depth, given.max_pages, given.format)
+        wanted = Wanted(target=given.target, depth=given.depth, max_pages=given.max_pages, form=given.format)
         found = crawl_target(wanted, output=given.output, cwd=Path.cwd(), listener=progress)
-    if given.json:
-        print_json(
-            {
-                "workspace": str(found.workspace),
-                "listing": str(found.listing),
-                "stored": found.stored,
-                "stopped": found.stopped,
-                "pages": [one.model_dump(mode="json") for one in found.outcomes],
-            }
-        )
-        return 0
+    tell(found, as_json=given.json)
+    return 0
+
+
+def tell(found: Crawl, *, as_json: bool) -> None:
+    """Print what a crawl came to: what was not stored and why, and where the rest lies."""
+    if as_json:
+        pages = [one.model_dump(mode="json") for one in found.outcomes]
+        places = {"workspace": str(found.workspace), "listing": str(found.listing)}
+        print_json({**places, "stored": found.stored, "stopped": found.stopped, "pages": pages})
+        return
     for one in found.outcomes:
         if one.status != "stored":
-            print(f"{one.status}: {one.url}: {one.reason}")
+            where = "" if one.url in one.reason else f"{one.url}: "
+            print(f"{one.status}: {where}{one.reason}")
     print(f"{found.stored} pages stored in {found.workspace / 'raw'}\n{found.listing}")
     if found.stopped:
-        print(f"stopped early: {found.stopped}")
-    return 0
+        print(f"stopped early: {found.stopped}; go on with: grounded resume {found.workspace.name}")

@@ -62,6 +62,6 @@ def _index() -> tuple[bool, str]:
 
 def _key(name: str) -> str:
     variable = KEYS[name]
-    return (
-        f"key in {variable}" if os.environ.get(variable) else f"no key ({variable}); not needed, used when it is there"
-    )
+    if os.environ.get(variable):
+        return f"key in {variable}"
+    return f"no key ({variable}); needed only for: grounded search --source {name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from hooks_py.cli.output import cut, print_json, table
+from hooks_py.cli.output import counted, cut, print_json, table
 from hooks_py.disk.paths import store_root
 from hooks_py.errors import InputError
 from hooks_py.models.claims import Claim, Registry
@@ -161,7 +161,8 @@ def plan(arguments: list[str]) -> int:
             needs = f" (after {', '.join(map(str, tasks[task].dependencies))})" if tasks[task].dependencies else ""
             print(f"  {task}. {tasks[task].title or tasks[task].description}{needs}")
     cost = estimate(checked, run.meta().options, with_model=False)
-    print(f"{cost.waves} waves, about {cost.minutes} minutes with a model, {cost.searches} searches")
+    took = f"about {counted(cost.minutes, 'minute')} with a model"
+    print(f"{counted(cost.waves, 'wave')}, {took}, {cost.searches} queries")
     for one in advice:
         print(f"advice: {one.message}")
     return 0

@@ -53,6 +53,11 @@ def cut(text: str, width: int) -> str:
     return kept + "…"
 
 
+def counted(number: int, name: str) -> str:
+    """Return a number with its noun: 1 source, 2 sources."""
+    return f"{number:,} {name}" if number == 1 else f"{number:,} {name}s"
+
+
 def is_terminal() -> bool:
     """Return whether a person watches standard error."""
     return sys.stderr.isatty()

@@ -7,7 +7,7 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from hooks_py.cli.output import cut, is_terminal
+from hooks_py.cli.output import counted, cut, is_terminal
 from hooks_py.run.events import Event
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Progress:
 
     def _line(self) -> str:
         names = ("files", "sources", "items", "duplicates", "claims", "conflicts", "citations", "faults")
-        return " · ".join(f"{self.counts[name]:,} {name}" for name in names if name in self.counts)
+        return " · ".join(counted(self.counts[name], name[:-1]) for name in names if name in self.counts)
 
     def _panel(self) -> Group:
         from rich.console import Group
@@ -73,6 +73,8 @@ class Progress:
     def _plain(self, event: Event) -> None:
         now = time.monotonic()
         if event.kind != "state" and now - self.last_plain < PLAIN_EVERY_S:
+            return
+        if event.kind != "state" and not self.doing:
             return
         self.last_plain = now
         text = self.state.lower() if event.kind == "state" else cut(self.doing, 100)

@@ -8,7 +8,8 @@ import os
 
 from hooks_py.cli.verbs import VERBS, overview
 
-WIDTH = "100"  # columns that argparse wraps at
+PLAIN = {"COLUMNS": "100", "NO_COLOR": "1"}  # so that argparse writes the same everywhere
+ACTIONS = {"knowledge": ("search", "list", "show", "delete", "rebuild")}
 
 
 def documents() -> dict[str, str]:
@@ -21,22 +22,24 @@ def _reference() -> str:
     for name, verb in VERBS.items():
         if not verb.hidden:
             parts.append(f"## {name}\n\n```\n{help_of(name)}\n```\n")
+        parts += [f"### {name} {action}\n\n```\n{help_of(name, action)}\n```\n" for action in ACTIONS.get(name, ())]
     return "\n".join(parts)
 
 
-def help_of(name: str) -> str:
-    """Return what `grounded NAME --help` prints, without its last line end."""
+def help_of(*words: str) -> str:
+    """Return what `grounded WORDS --help` prints, without its last line end."""
     from hooks_py.cli.main import main
 
-    before = os.environ.get("COLUMNS")
-    os.environ["COLUMNS"] = WIDTH
+    before = {name: os.environ.get(name) for name in PLAIN}
+    os.environ.update(PLAIN)
     said = io.StringIO()
     try:
         with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):
-            main([name, "--help"])
+            main([*words, "--help"])
     finally:
-        if before is None:
-            del os.environ["COLUMNS"]
-        else:
-            os.environ["COLUMNS"] = before
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
     return said.getvalue().rstrip()

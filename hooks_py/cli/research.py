@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 from types import FrameType
 
-from hooks_py.cli.output import print_json
+from hooks_py.cli.crawl import tell as tell_crawl
+from hooks_py.cli.output import counted, print_json
 from hooks_py.cli.progress import Progress
+from hooks_py.disk.paths import store_root
 from hooks_py.errors import InputError
 from hooks_py.models.steps import Step
 from hooks_py.plan.arguments import parse_options
@@ -17,6 +19,8 @@ from hooks_py.run.begin import resume as take_up
 from hooks_py.run.drive import drive
 from hooks_py.run.machine import Machine
 from hooks_py.run.rules.driver import RulesDriver
+from hooks_py.run.sites import is_crawl, resume_crawl
+from hooks_py.workspace.runs import find_run
 
 RUN_HELP = """Usage: grounded run "<topic>" [options]
 
@@ -71,6 +75,12 @@ def resume(arguments: list[str]) -> int:
     parser.add_argument("--output", default="", help="the store of all runs")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     given = parser.parse_args(arguments)
+    found = find_run(store_root(given.output, Path.cwd()), given.run)
+    if is_crawl(found):
+        with Progress() as progress:
+            crawled = resume_crawl(found, progress)
+        tell_crawl(crawled, as_json=given.json)
+        return 0
     with Progress() as progress:
         path = take_up(given.run, output=given.output, cwd=Path.cwd(), listener=progress)
         last = _drive(path, progress)
@@ -100,17 +110,19 @@ def _tell(path: Path, last: Step, *, as_json: bool) -> int:
     if last.kind == "refused":
         raise RefusedError(last)
     if last.kind == "approve":
-        print(f"{last.message}\nthen: grounded submit {path.name} --step {last.number} <<< '{{\"approved\": true}}'")
+        word = "echo '{\"approved\": true}'"
+        print(f"{last.message}\nthen: {word} | grounded submit {path.name} --step {last.number}")
+        print(f"and:  grounded resume {path.name}")
         return 0
     meta = _meta(path)
     stats = meta["stats"]
     copies = stats["raw_items"] - stats["deduplicated"]
-    items = f"{stats['raw_items']:,} items ({copies:,} duplicates)"
+    items = f"{counted(stats['raw_items'], 'item')} ({counted(copies, 'duplicate')})"
     scores = f"data quality {meta['data_quality']}/100, completeness {meta['completeness']:g}/100"
     print(meta["title"])
-    print(f"  {stats['sources_count']:,} sources, {items}, {stats['claims']:,} claims; {scores}")
+    print(f"  {counted(stats['sources_count'], 'source')}, {items}, {counted(stats['claims'], 'claim')}; {scores}")
     if meta["faults"]:
-        print(f"  {meta['faults']} statement(s) did not hold and were removed; the report lists them")
+        print(f"  {counted(meta['faults'], 'statement')} did not hold and left the report, which lists what and why")
     print(f"  {last.report}")
     return last.exit_code
 

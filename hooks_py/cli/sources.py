@@ -42,7 +42,7 @@ def search(arguments: list[str]) -> int:
         for outcome in outcomes:
             _print(outcome)
     if all(outcome.status in ("failed", "blocked") for outcome in outcomes):
-        raise NothingReached("no source could be reached")
+        raise NothingReached("no source could be asked; the lines above say why")
     return 0
 
 

@@ -24,7 +24,7 @@ VERBS: dict[str, Verb] = {
     "score": Verb("inspect", "score", "score <run>", "show data quality and completeness with their inputs"),
     "check": Verb("inspect", "check", "check <run>", "check every citation, quotation and figure of a report again"),
     "plan": Verb("inspect", "plan", "plan <run>", "show and validate the plan of a run"),
-    "knowledge": Verb("knowledge", "knowledge", "knowledge search|list|show|delete|rebuild", "use what all runs learnt"),
+    "knowledge": Verb("knowledge", "knowledge", "knowledge search|list|show|delete|rebuild", "use what runs learnt"),
     "crawl": Verb("crawl", "crawl", "crawl <url|rss:url> [--depth N] [--format md|json]", "fetch a site or a feed"),
     "search": Verb("sources", "search", 'search "<query>" [--source NAME]', "ask the sources and show their hits"),
     "fetch": Verb("sources", "fetch", "fetch <url>…", "fetch pages and print them as Markdown"),

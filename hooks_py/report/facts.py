@@ -131,7 +131,8 @@ def skipped(report: ReportInput) -> list[Md]:
     zh = language == "zh"
     grouped: dict[str, list[str]] = {}
     for one in report.skipped:
-        grouped.setdefault(one.kind, []).append(f"{cut(one.url, 80)} ({cut(one.reason, 80)})")
+        said = one.reason.removeprefix("left out: ")
+        grouped.setdefault(one.kind, []).append(f"{cut(one.url, 80)} ({cut(said, 80)})")
     return [Md(f"{word(kind, language)}{'：' if zh else ': '}{_some(names, zh=zh)}") for kind, names in grouped.items()]
 
 
@@ -165,7 +166,8 @@ def _removed(report: ReportInput) -> Md:
 
 def _agents(report: ReportInput) -> Md:
     names = {agent for claim in report.registry.claims for agent in claim.agents}
-    return Md(str(max(len(names), 1)))
+    most = report.meta.options.agents or len(names)
+    return Md(str(max(min(len(names), most), 1)))
 
 
 def _sources(report: ReportInput) -> Md:

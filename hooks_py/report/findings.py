@@ -84,7 +84,7 @@ class Findings:
             evidence=self._evidence(claim),
             sources=len(claim.evidence),
             independent=claim.independent_sources,
-            source_type=Md(word(claim.source_type, self._language)),
+            source_type=no if claim.kind == "inference" else Md(word(claim.source_type, self._language)),
             confidence=Md(word(claim.confidence, self._language)),
             reason=inline(claim.confidence_reason),
             verified=yes if claim.verified else no,

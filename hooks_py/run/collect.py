@@ -17,7 +17,7 @@ from hooks_py.run.context import Run
 from hooks_py.run.intake import Arrival, Intake
 from hooks_py.run.retrieval import outcome_line
 from hooks_py.sources.connector import Connector
-from hooks_py.sources.registry import keyless
+from hooks_py.sources.registry import connectors, keyless
 from hooks_py.sources.search import search_all, unique_hits
 from hooks_py.text.source_types import source_type_of
 from hooks_py.text.urls import site
@@ -38,8 +38,10 @@ SHORTEST_RECORD = 200  # characters of a snippet that may stand for a page that 
 
 def sources_of(feeds: Sequence[str], names: Sequence[str] = ()) -> tuple[Connector, ...]:
     """Return the connectors to ask: the named ones, else those asked by default, and one for each feed."""
+    known = connectors() if names else {}
+    known |= keyless(feeds=feeds)
     wanted = names or SOURCES
-    return tuple(one for label, one in keyless(feeds=feeds).items() if label in wanted or label.startswith("feed:"))
+    return tuple(one for label, one in known.items() if label in wanted or label.startswith("feed:"))
 
 
 def fetch_page(client: Client, url: str) -> Document | str:
@@ -73,7 +75,7 @@ class Collector:
         asked = [outcome for outcome in outcomes if outcome.status not in ("failed", "blocked")]
         if outcomes and not asked and not self.run.meta().stats.raw_items:
             raise NothingReached("\n".join(["no source could be reached:", *_line_per_source(outcomes)]))
-        self._fetch(outcomes)
+        self._fetch((*outcomes, *outcomes_of(self.run.workspace, 0)))
 
     def _queries(self) -> tuple[PlannedQuery, ...]:
         """Its extra queries when it has some, else its own, else one made of the topic and its title."""

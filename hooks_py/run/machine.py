@@ -90,7 +90,7 @@ class Machine:
                 step = self._open_step() or STAGES[state].advance(run)
                 if step is not None:
                     return step
-        raise ResearchError(f"the run moves between states without a step; see {run.path / 'log.jsonl'}")
+        raise ResearchError(f"the run moves between states without a step; see {run.path / 'processed/log.jsonl'}")
 
     def _open_step(self) -> Step | None:
         """Return the step that is out and still waits for its answer; a gather is settled by the board."""

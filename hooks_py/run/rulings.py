@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from hooks_py.errors import SubmissionError
+from hooks_py.evidence.grounds import locator
 from hooks_py.models.base import Fault
 from hooks_py.models.claims import Claim, Conflict, Registry
 from hooks_py.models.sources import RawItem
@@ -21,8 +22,8 @@ def apply_rulings(registry: Registry, rulings: Iterable[Ruling], items: Items) -
     Raises:
         SubmissionError: a quotation given as evidence is not in the stored source; every such fault is listed.
     """
-    given = tuple(rulings)
-    faults = [fault for ruling in given for fault in _evidence_faults(ruling, items)]
+    faults: list[Fault] = []
+    given = tuple(_located(ruling, items, faults) for ruling in rulings)
     if faults:
         raise SubmissionError("the evidence of the rulings does not hold", faults)
     by_target = {ruling.target: ruling for ruling in given}
@@ -33,8 +34,9 @@ def apply_rulings(registry: Registry, rulings: Iterable[Ruling], items: Items) -
     return registry.model_copy(update={"claims": claims, "conflicts": settled})
 
 
-def _evidence_faults(ruling: Ruling, items: Items) -> list[Fault]:
-    faults = []
+def _located(ruling: Ruling, items: Items, faults: list[Fault]) -> Ruling:
+    """Return the ruling with the place of each quotation; what is not in its source becomes a fault."""
+    located = []
     for evidence in ruling.evidence:
         item = items(evidence.item)
         if item is None:
@@ -43,7 +45,9 @@ def _evidence_faults(ruling: Ruling, items: Items) -> list[Fault]:
         found = find_quotation(item.text, evidence.quotation, verbatim=item.verbatim)
         if isinstance(found, Missing):
             faults.append(Fault(where=ruling.target, problem=found.reason, fix=found.nearest))
-    return faults
+            continue
+        located.append(evidence.model_copy(update={"locator": locator(item, found)}))
+    return ruling.model_copy(update={"evidence": tuple(located)})
 
 
 def _settled(conflict: Conflict, ruling: Ruling | None) -> Conflict:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 from hooks_py.disk.atomic import make_folder, write_json, write_text
 from hooks_py.disk.paths import store_root
-from hooks_py.errors import NothingReached
+from hooks_py.errors import InputError, NothingReached
 from hooks_py.knowledge.synonyms import load_synonyms
+from hooks_py.models.base import Record
 from hooks_py.models.options import Options
 from hooks_py.models.sources import RawItem, Retrieved
 from hooks_py.models.workspace import Meta
@@ -22,6 +22,7 @@ from hooks_py.run.intake import Arrival, Intake
 from hooks_py.sources.crawl import Crawled, crawl, crawl_feed, feed_start, read_feed, start_of
 from hooks_py.sources.frontier import Frontier, PageOutcome
 from hooks_py.sources.targets import Target, parse_target
+from hooks_py.text.canonical import canonical_tags
 from hooks_py.text.slugs import slug
 from hooks_py.text.source_types import source_type_of
 from hooks_py.text.urls import host, site
@@ -31,6 +32,16 @@ from hooks_py.workspace.runs import new_run_id
 from hooks_py.workspace.store import Workspace, write_record
 
 Format = Literal["md", "json"]
+KEPT = "processed/crawl.json"
+
+
+class Wanted(Record):
+    """What to crawl, as it is kept in processed/crawl.json: a target, how far, and in which form pages are listed."""
+
+    target: str
+    depth: int = 1
+    max_pages: int = 100
+    form: Format = "md"
 
 
 class Crawl(NamedTuple):
@@ -43,16 +54,6 @@ class Crawl(NamedTuple):
     stopped: str  # why it ended early; empty: it did not
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """What to crawl: a target, how far, and in which form the pages are listed."""
-
-    target: str
-    depth: int = 1
-    max_pages: int = 100
-    form: Format = "md"
-
-
 def crawl_target(wanted: Wanted, *, output: str, cwd: Path, listener: Listener = nobody) -> Crawl:
     """
     Fetch the pages behind a target into a new workspace and return where everything lies.
@@ -63,28 +64,55 @@ def crawl_target(wanted: Wanted, *, output: str, cwd: Path, listener: Listener =
     """
     target = parse_target(wanted.target)
     run = _new(target, store_root(output, cwd), listener)
+    write_record(run.path / KEPT, wanted)
+    return _walked(run, target, wanted)
+
+
+def is_crawl(path: Path) -> bool:
+    """Return whether a workspace is that of a crawl."""
+    return (path / KEPT).is_file()
+
+
+def resume_crawl(path: Path, listener: Listener = nobody) -> Crawl:
+    """
+    Go on with a crawl that was stopped; pages that were stored are not fetched again.
+
+    Raises:
+        InputError: it is finished.
+        NothingReached: no page could be stored.
+    """
+    run = Run(Workspace.open(path), listener)
+    wanted = run.workspace.read_record(path / KEPT, Wanted)
+    if run.meta().state == "COMPLETED":
+        raise InputError(f"the crawl {run.id} is finished; its pages are listed in {_listing(run, wanted.form)}")
+    run.change_meta(state="INIT", status="in_progress", failed_in=None, reason="", owner=owner_of())
+    return _walked(run, parse_target(wanted.target), wanted)
+
+
+def _new(target: Target, root: Path, listener: Listener) -> Run:
+    make_folder(root)
+    now, synonyms = utc_now(), load_synonyms(root)
+    name = slug(f"crawl {host(target.urls[0])}", synonyms)
+    identity = new_run_id(root, name, now)
+    topic = f"{target.kind}: {target.name}"
+    meta = Meta(
+        id=identity, topic=topic, title=topic[:120], slug=name, created_at=now, updated_at=now, owner=owner_of(),
+        options=Options(topic=topic), tags=canonical_tags(("crawl",), synonyms),
+    )  # fmt: skip
+    return Run(Workspace.create(root / identity, meta), listener)
+
+
+def _walked(run: Run, target: Target, wanted: Wanted) -> Crawl:
     try:
+        run.publish()
         with Client(from_environment(os.environ)) as client:
             walk = _Walk(run, target, wanted, client)
-            frontiers = [walk.fetch(url) for url in target.urls]
+            frontiers = [walk.fetch(number, url) for number, url in enumerate(target.urls, start=1)]
         outcomes = tuple(outcome for frontier in frontiers for outcome in frontier.outcomes)
         stopped = "; ".join(frontier.stopped for frontier in frontiers if frontier.stopped)
         return _end(run, Crawl(run.path, _list(run, wanted.form), walk.intake.stored, outcomes, stopped))
     finally:
         run.close()
-
-
-def _new(target: Target, root: Path, listener: Listener) -> Run:
-    make_folder(root)
-    now = utc_now()
-    name = slug(f"crawl {host(target.urls[0])} {target.name}", load_synonyms(root))
-    identity = new_run_id(root, name, now)
-    topic = f"{target.kind}: {target.name}"
-    meta = Meta(
-        id=identity, topic=topic, title=topic[:120], slug=name, created_at=now, updated_at=now, owner=owner_of(),
-        options=Options(topic=topic), tags=("crawl",),
-    )  # fmt: skip
-    return Run(Workspace.create(root / identity, meta), listener)
 
 
 class _Walk:
@@ -96,15 +124,19 @@ class _Walk:
         self.wanted = wanted
         self.client = client
         self.intake = Intake(run)
+        self.kept = run.path / "processed/frontier-1.json"
 
-    def fetch(self, url: str) -> Frontier:
-        """Return the frontier after the last page behind one address."""
+    def fetch(self, number: int, url: str) -> Frontier:
+        """Return the frontier after the last page behind one address; it goes on from where it was kept."""
+        self.kept = self.run.path / f"processed/frontier-{number}.json"
+        begun = self.run.workspace.read_record(self.kept, Frontier) if self.kept.is_file() else None
         most = self.wanted.max_pages
         if self.target.kind == "feed":
             entries = read_feed(self.client, url)
-            return crawl_feed(self.client, feed_start(url, entries, max_pages=most), entries, self._keep, self._told)
+            first = begun or feed_start(url, entries, max_pages=most)
+            return crawl_feed(self.client, first, entries, self._keep, self._told)
         depth = self.wanted.depth if self.target.kind == "site" else 0
-        return crawl(self.client, start_of(url, depth=depth, max_pages=most), self._keep, self._told)
+        return crawl(self.client, begun or start_of(url, depth=depth, max_pages=most), self._keep, self._told)
 
     def _keep(self, page: Crawled) -> None:
         reply = page.reply
@@ -118,19 +150,22 @@ class _Walk:
         self.intake.take([Arrival(document, how, source, source_type_of(page.url), site(page.url))])
 
     def _told(self, frontier: Frontier, outcome: PageOutcome) -> None:
-        write_record(self.run.path / "processed/frontier.json", frontier)
-        self.run.tell("fetch", f"{outcome.status} {outcome.url} {outcome.reason}".strip())
+        write_record(self.kept, frontier)
+        self.run.tell("fetch", f"{outcome.status} {outcome.url}")
 
 
 def _list(run: Run, form: Format) -> Path:
     items = [item for item_id in sorted(head.id for head in run.heads()) if (item := run.item(item_id)) is not None]
+    path = _listing(run, form)
     if form == "json":
-        path = run.path / "output/pages.json"
         write_json(path, [item.model_dump(mode="json") for item in items])
         return path
-    path = run.path / "output/pages.md"
     write_text(path, "".join(f"- [{_plain(item)}](../raw/{item.id}.md) {item.url}\n" for item in items))
     return path
+
+
+def _listing(run: Run, form: Format) -> Path:
+    return run.path / f"output/pages.{form}"
 
 
 def _plain(item: RawItem) -> str:
@@ -139,10 +174,11 @@ def _plain(item: RawItem) -> str:
 
 def _end(run: Run, found: Crawl) -> Crawl:
     if not found.stored:
-        reasons = [f"- {outcome.url}: {outcome.reason}" for outcome in found.outcomes[:20]]
+        reasons = [f"- {outcome.reason}" for outcome in found.outcomes[:20]]
         run.change_meta(state="FAILED", status="failed", reason="no page could be stored")
         run.publish()
-        raise NothingReached("\n".join([f"no page of {run.meta().title} could be stored", *reasons]))
+        again = f"try again with: grounded resume {run.id}"
+        raise NothingReached("\n".join([f"no page of {run.meta().title} could be stored; {again}", *reasons]))
     run.change_meta(state="COMPLETED", status="completed")
     run.publish(f"{found.stored} pages of {run.meta().title}")
     return found

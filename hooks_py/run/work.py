@@ -117,7 +117,7 @@ def needs_user(run: Run) -> str:
     if board.work_error:
         return board.work_error
     if board.work_failures >= FAILURES:
-        return f"the background work died {board.work_failures} times; see {run.path / 'log.jsonl'}"
+        return f"the background work died {board.work_failures} times; see {run.path / 'processed/log.jsonl'}"
     return ""
 
 

@@ -14,7 +14,12 @@ _ADVICE: dict[Language, str] = {"en": "search for {title}", "zh": "补充搜索�
 
 
 def assess_dimensions(
-    expected: Mapping[str, str], covered: Collection[str], found: Coverage, *, iteration: int, max_iterations: int,
+    expected: Mapping[str, str],
+    covered: Collection[str],
+    found: Coverage,
+    *,
+    iteration: int,
+    max_iterations: int,
     language: Language = "en",
 ) -> DataQualityCheck:
     """
@@ -31,8 +36,11 @@ def assess_dimensions(
         issues=tuple(_ISSUE[language].format(title=title) for title in missing.values()),
         suggestions=tuple(_ADVICE[language].format(title=title) for title in missing.values()),
         coverage=QualityCoverage(
-            features=found.features > 0, competitors=found.competitors > 0, market=found.market_info > 0,
-            technology=found.tech_stack > 0, use_cases=found.use_cases > 0,
+            features=found.features > 0,
+            competitors=found.competitors > 0,
+            market=found.market_info > 0,
+            technology=found.tech_stack > 0,
+            use_cases=found.use_cases > 0,
         ),
         lacking=tuple(missing.values()),
     )

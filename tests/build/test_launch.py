@@ -250,7 +250,7 @@ def _only_on_the_path(world) -> None:
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_first_start_by_a_driver_gets_the_step_preparing_or_its_command(world, form):
     """
-    `start` never waits for the whole build: it prints the step `preparing` and ends with 0, or goes on when it is ready.
+    `start` never waits for the whole build: it prints the step `preparing`, or goes on when it is ready.
     """
     world.offer_uv()
     asked = ["start", "主题", *(["--json"] if form == "json" else [])]

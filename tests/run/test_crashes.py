@@ -41,11 +41,11 @@ def grounded(*arguments: str, cwd: Path) -> subprocess.Popen[str]:
 def killed_when(process: subprocess.Popen[str], store: Path, seen: str) -> Path:
     """Kill a run at the moment its log first has a line with `seen`, and return its workspace."""
     while process.poll() is None:
-        for log in store.glob("*/log.jsonl"):
+        for log in store.glob("*/processed/log.jsonl"):
             if seen in log.read_text(encoding="utf-8"):
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
-                return log.parent
+                return log.parents[1]
     raise AssertionError(f"the run ended before {seen}: {process.communicate()}")
 
 
@@ -76,7 +76,7 @@ def test_a_killed_run_goes_on_and_repeats_nothing(tmp_path, documents, moment):
     assert 0 == resumed.returncode, err
     assert "done" == json.loads(out)["kind"]
     assert before == {name: (workspace / "raw" / name).stat().st_mtime_ns for name in before}
-    log = [json.loads(line) for line in (workspace / "log.jsonl").read_text(encoding="utf-8").splitlines()]
+    log = [json.loads(line) for line in (workspace / "processed/log.jsonl").read_text(encoding="utf-8").splitlines()]
     finished = Counter(entry["mark"] for entry in log if entry["event"] == "work")
     assert {1} == set(finished.values())
     states = [entry["new"] for entry in log if entry["event"] == "state"]
@@ -93,7 +93,7 @@ def test_an_interrupt_leaves_with_its_own_code_and_the_way_back(tmp_path, docume
     process = grounded(
         "run", "Which products are compared?", "--from", str(documents), "--output", str(store), cwd=tmp_path
     )
-    while not any('"CRAWLING"' in log.read_text(encoding="utf-8") for log in store.glob("*/log.jsonl")):
+    while not any('"CRAWLING"' in log.read_text(encoding="utf-8") for log in store.glob("*/processed/log.jsonl")):
         assert process.poll() is None
     process.send_signal(signal.SIGINT)
     _, err = process.communicate()
