@@ -28,7 +28,8 @@ _KEPT_CODES = re.compile(r"%(?:2f|23|3f|25|5b|5d)", re.IGNORECASE)
 # Registries that give names below these, by country; the last line: hosts where everybody may have a site of his own.
 _SECONDS = {
     "uk": "co org ac gov net nhs police sch ltd plc me", "cn": "com net org gov edu ac mil",
-    "hk": "com org gov edu net", "tw": "com org gov edu net idv", "mo": "com gov edu", "jp": "co ac or go ne ed", "kr": "co or ac go ne re",
+    "hk": "com org gov edu net", "tw": "com org gov edu net idv", "mo": "com gov edu", "jp": "co ac or go ne ed",
+    "kr": "co or ac go ne re",
     "au": "com org net gov edu id", "nz": "co org net govt ac", "in": "co org net gov ac", "br": "com org net gov edu",
     "za": "co org ac gov", "sg": "com org gov edu net", "my": "com org gov edu net", "il": "co org ac gov",
     "tr": "com org gov edu", "mx": "com org gob edu", "ar": "com org gob edu", "th": "co or ac go in",
