@@ -179,6 +179,9 @@ def _end(run: Run, found: Crawl) -> Crawl:
         run.publish()
         again = f"try again with: grounded resume {run.id}"
         raise NothingReached("\n".join([f"no page of {run.meta().title} could be stored; {again}", *reasons]))
-    run.change_meta(state="COMPLETED", status="completed")
+    if found.stopped:  # it stays open, and a resume goes on with what waits
+        run.change_meta(reason=found.stopped)
+    else:
+        run.change_meta(state="COMPLETED", status="completed")
     run.publish(f"{found.stored} pages of {run.meta().title}")
     return found

@@ -128,7 +128,8 @@ def test_every_looking_verb_speaks_json(finished):
     """
     place, run = finished
     looks = [
-        ["status"], ["status", run], ["knowledge", "list"], ["knowledge", "show", run], ["knowledge", "search", "queue"],
+        ["status"], ["status", run], ["knowledge", "list"], ["knowledge", "show", run],
+        ["knowledge", "search", "queue"],
         ["plan", run], ["claims", run], ["claims", run, "conflicts"], ["score", run], ["check", run], ["report", run],
         ["doctor"], ["next", run],
     ]  # fmt: skip
@@ -230,3 +231,41 @@ def test_cheap_verbs_load_no_heavy_library(tmp_path):
         )
         said = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
         assert "[]" == said.stderr.strip().splitlines()[-1], (arguments, said.stderr)
+
+
+@pytest.mark.parametrize("verb", [("status",), ("knowledge", "list"), ("knowledge", "rebuild")])
+def test_one_damaged_run_does_not_hide_the_others(tmp_path, verb):
+    """
+    A run whose _meta.json is damaged is named; the sound ones are shown as ever, and nothing is overwritten.
+    """
+    write(tmp_path / "docs", ENGLISH)
+    sound = json.loads(grounded(tmp_path, "run", "Kestrel queue", "--from", "docs", "--quick", "--json").stdout)["run"]
+    broken = tmp_path / ".research" / "broken-20260101-000000"
+    broken.mkdir()
+    (broken / "_meta.json").write_text("{ half", encoding="utf-8")
+    said = grounded(tmp_path, *verb)
+
+    assert "Traceback" not in said.stderr
+    assert sound in grounded(tmp_path, "knowledge", "list").stdout
+    assert "{ half" == (broken / "_meta.json").read_text(encoding="utf-8")
+    resumed = grounded(tmp_path, "resume", "broken")
+    assert 2 == resumed.returncode
+    assert "_meta.json is damaged" in resumed.stderr
+
+
+def test_a_damaged_raw_item_is_told_and_the_rest_carries_the_run(tmp_path):
+    """
+    A head that was damaged by hand is a degradation of the resumed run, named in its report.
+    """
+    write(tmp_path / "docs", ENGLISH)
+    begun = grounded(tmp_path, "start", "How does Kestrel deliver messages?", "--from", "docs", "--json")
+    assert 0 == begun.returncode, begun.stderr
+    run = json.loads(begun.stdout)["run"]
+    grounded(tmp_path, "run", "--resume", run)
+    items = sorted((tmp_path / ".research" / run / "raw").glob("*.md"))
+    items[0].write_text("---\nid: [\n---\nbroken", encoding="utf-8")
+    shown = grounded(tmp_path, "knowledge", "show", run)
+
+    assert 0 == shown.returncode
+    assert items[0].name in shown.stderr
+    assert items[1].stem in shown.stdout
