@@ -87,12 +87,16 @@ def _spelled_percent(maker: random.Random) -> Piece:
 
 
 def _other_en(maker: random.Random) -> Piece:
-    year = maker.randint(1990, 2030)
-    return (
-        maker.choice((f"March {maker.randint(1, 28)}, {year}", f"version 3.{maker.randint(1, 14)}.2", f"{year}-07-19",
-                      f"{maker.randint(2, 900)} files", f"Q{maker.randint(1, 4)} {year}", f"{maker.randint(2, 64)} GB")),
-        "", 0.0,
-    )  # fmt: skip
+    year, number = maker.randint(1990, 2030), maker.randint(2, 14)
+    written = (
+        f"March {number}, {year}",
+        f"version 3.{number}.2",
+        f"{year}-07-19",
+        f"{number} files",
+        f"Q3 {year}",
+        f"{number} GB",
+    )
+    return maker.choice(written), "", 0.0
 
 
 def _sign_money_zh(maker: random.Random) -> Piece:
@@ -133,12 +137,17 @@ def _tenths_zh(maker: random.Random) -> Piece:
 
 
 def _other_zh(maker: random.Random) -> Piece:
-    year = maker.randint(1990, 2030)
-    return (
-        maker.choice((f"{year}年3月{maker.randint(1, 28)}日", f"版本3.{maker.randint(1, 14)}.2", f"{year}-07-19",
-                      f"{maker.randint(2, 900)}个文件", f"{year}年第二季度", f"{maker.randint(2, 64)}公里", "第三名")),
-        "", 0.0,
-    )  # fmt: skip
+    year, number = maker.randint(1990, 2030), maker.randint(2, 14)
+    written = (
+        f"{year}年3月{number}日",
+        f"版本3.{number}.2",
+        f"{year}-07-19",
+        f"{number}个文件",
+        f"{year}年第二季度",
+        f"{number}公里",
+        "第三名",
+    )
+    return maker.choice(written), "", 0.0
 
 
 _FORMS_EN = (

@@ -36,6 +36,9 @@ def closest(text: str, sought: str) -> Near:
         return Near("", "the source has nothing like it")
     first, last = window
     passage = _passage(text, places[first][0], places[last][1])
+    # A changed word at either end is beyond the last that was found.
+    first -= first > 0 and places[first][2] != wanted[0]
+    last += last + 1 < len(places) and places[last][2] != wanted[-1]
     return Near(passage, _difference(text, places[first : last + 1], wanted))
 
 

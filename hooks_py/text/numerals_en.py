@@ -40,6 +40,7 @@ _TOKEN = re.compile(
 )
 _LETTER = re.compile(r"[kmbt](?![a-z0-9])")
 _GAP = re.compile(r"[ \n]{1,4}|[ ]?-[ ]?|")
+_OF_A = re.compile(r"[ ](?:of[ ])?an?[ ]|[ ]{1,4}|[ ]?-[ ]?")  # half a million, two thirds of a million
 _AND = re.compile(r"[ ]+and[ ]+(?:an?[ ]+)?")
 _ARTICLE = re.compile(r"(?<![a-z])an? $")
 _CODE_BEFORE = re.compile(r"(?<![a-z])(?:usd|eur|gbp|rmb|cny|jpy|hkd|chf|inr|aud|cad|sgd|krw|rs)$")
@@ -199,7 +200,7 @@ class _Reader:
         self.at, self.end = self.at + 1, piece.end
         share = numerator / piece.value
         following = self.pieces[self.at] if self.at < len(self.pieces) else None
-        if following and following.kind == "scale" and _GAP.fullmatch(self.text[self.end : following.start]):
+        if following and following.kind == "scale" and _OF_A.fullmatch(self.text[self.end : following.start]):
             share, self.at, self.end = share * following.value, self.at + 1, following.end
         elif base and self.smallest != float("inf"):
             share *= self.smallest

@@ -89,7 +89,7 @@ def _number(text: str, run: re.Match[str]) -> Number | None:
         end = run.end("more")
         for scale in run["scale"] or "":
             value *= _SMALL.get(scale) or _LARGE[scale]
-    if len(whole) == 1 and not run["decimal"] and not _stands_alone(text, run.start("whole"), end):
+    if len(whole) == 1 and not run["decimal"] and not approximate and not _stands_alone(text, run.start("whole"), end):
         return None
     sign = run["sign"]
     return Number(run.start(), end, -value if sign else value, "hanzi", approximate)

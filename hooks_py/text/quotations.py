@@ -20,6 +20,7 @@ MIN_PART = 8  # characters: a shorter part of an ellipsis could stand anywhere
 MAX_STRETCH = 500  # characters from the first part to the last, where they are not in one paragraph
 _PARAGRAPH_BREAK = re.compile(r"\n[ \t\r]*\n")
 _EDGES = " .,;:!?'" + ELLIPSIS
+_DOTS = re.compile(r"[ \t]*\[?(?:…+|\.{3,})\]?[ \t]*")  # in code, where dots are not evened out
 _UNIT = re.compile(r"\d ?[A-Za-z]{1,3}\b")
 _NUMERALS = frozenset("〇零一二两三四五六七八九十百千万亿")
 _AFTER_FIGURE = frozenset("%‰万亿兆千百")
@@ -103,7 +104,10 @@ def find_quotation(text: str | Source, quotation: str, *, verbatim: bool = False
             if _is_whole(form, source.text, start, end) and _has_same_units(there, wanted.cased):
                 return _found(source.text, form, [(start, end)])
             cut = True
-    parts = [part for part in (_strip(piece) for piece in sought.split(ELLIPSIS)) if part]
+    if source.verbatim:
+        parts = [part for part in (piece.strip() for piece in _DOTS.split(sought)) if part]
+    else:
+        parts = [part for part in (_strip(piece) for piece in sought.split(ELLIPSIS)) if part]
     if len(parts) > 1:
         return _joined(source, parts)
     if cut:
