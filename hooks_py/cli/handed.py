@@ -144,6 +144,7 @@ class _Job:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.process: subprocess.Popen[bytes] | None = None  # None: another call started it, or nobody
 
     def exists(self) -> bool:
         """Whether there is one, running or ended, whose end was not told yet."""
@@ -164,7 +165,7 @@ class _Job:
             with (self.folder / "said").open("wb") as said, (self.folder / "trouble").open("wb") as trouble:
                 prefix = ["-X", f"pycache_prefix={sys.pycache_prefix}"] if sys.pycache_prefix else []
                 program = [sys.executable, "-I", *prefix, str(DOOR), *arguments]
-                subprocess.Popen(
+                self.process = subprocess.Popen(
                     ["/bin/sh", "-c", TELL_CODE, str(self.folder / "code"), *program],
                     stdin=subprocess.DEVNULL,
                     stdout=said,
@@ -185,6 +186,8 @@ class _Job:
             time.sleep(POLL_S)
 
     def _end(self) -> _End:
+        if self.process is not None:
+            self.process.wait()  # its lock is free, so it has ended
         said, trouble, code = (self._read(name) for name in ("said", "trouble", "code"))
         shutil.rmtree(self.folder, ignore_errors=True)  # told once; what stays is overwritten by the next one
         return (

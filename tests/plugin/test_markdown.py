@@ -177,11 +177,11 @@ def test_every_slash_command_exists(path):
 @every
 def test_every_agent_and_skill_that_is_named_exists(path):
     """
-    `grounded:name` without a slash is an agent's file, or the skill.
+    `grounded:name` without a slash is an agent's file, or the skill by its folder: older clients know no other name.
     """
     found = re.findall(r"(?<![/\w])grounded:([a-z-]+)", text_of(path))
 
-    assert set(found) <= {agent.stem for agent in AGENTS} | {head_of(SKILL)["name"]}
+    assert set(found) <= {agent.stem for agent in AGENTS} | {SKILL.parent.name}
 
 
 @every
@@ -242,7 +242,7 @@ def test_the_plugin_costs_little_while_nobody_does_research():
     """
     Names, descriptions and tools that the client shows in every conversation come to 400 tokens at most.
     """
-    shown = [f"- grounded:{head_of(SKILL)['name']}: {head_of(SKILL)['description']}"]
+    shown = [f"- grounded:{SKILL.parent.name} (grounded:{head_of(SKILL)['name']}): {head_of(SKILL)['description']}"]
     for path in AGENTS:
         head = head_of(path)
         shown.append(f"- grounded:{head['name']}: {head['description']} (Tools: {head['tools']})")
