@@ -44,7 +44,7 @@ def killed_when(process: subprocess.Popen[str], store: Path, seen: str) -> Path:
         for log in store.glob("*/processed/log.jsonl"):
             if seen in log.read_text(encoding="utf-8"):
                 os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+                process.communicate()
                 return log.parents[1]
     raise AssertionError(f"the run ended before {seen}: {process.communicate()}")
 
@@ -112,7 +112,9 @@ def test_two_processes_hand_in_at_once_and_neither_is_lost(tmp_path, documents):
         store,
         '"step": "gather"',
     )
-    grounded("resume", workspace.name[:8], "--output", str(store), cwd=tmp_path).kill()
+    taking_over = grounded("resume", workspace.name[:8], "--output", str(store), cwd=tmp_path)
+    taking_over.kill()
+    taking_over.communicate()
     asked = grounded("next", workspace.name, "--output", str(store), "--json", cwd=tmp_path)
     step = json.loads(asked.communicate()[0])
     orders = step["orders"][:2]
@@ -129,10 +131,10 @@ def test_two_processes_hand_in_at_once_and_neither_is_lost(tmp_path, documents):
     for process in handing:
         assert process.stdin is not None
         process.stdin.write(json.dumps(result))
-        process.stdin.close()
-    codes = [process.wait() for process in handing]
+        process.stdin.flush()
+    said = [process.communicate() for process in handing]
 
-    assert [0, 0] == codes, [process.stderr.read() for process in handing if process.stderr]
+    assert [0, 0] == [process.returncode for process in handing], said
     board = json.loads((workspace / "steps/board.json").read_text(encoding="utf-8"))
     done = {state["task"] for state in board["tasks"] if state["status"] == "done"}
     assert {order["task"] for order in orders} <= done
