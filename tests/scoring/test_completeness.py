@@ -53,7 +53,7 @@ def test_weights_of_the_modes(expected, mode):
 
 def test_raw_is_the_weighted_sum_of_the_signals():
     """
-    The raw score is sum(signal x weight) x 100: 2/3 of the kinds, 1/2 verified, 3/4 without a gap, 1/2 of the questions.
+    Raw is sum(signal x weight) x 100: 2/3 of the kinds, 1/2 verified, 3/4 without a gap, 1/2 of the questions.
     """
     registry = Registry(claims=(made.claim(1, verified=True), made.claim(2)))
     found = completeness(
