@@ -11,7 +11,7 @@ _DEFINITION = re.compile(
     r"pub(?:\([a-z]+\))?|virtual|override|inline|extern|unsafe|data|sealed|open)\s+){0,6}"
     r"(?:class|def|function\*?|func|fn|interface|struct|enum|trait|impl|module|namespace|type|object|record|"
     r"protocol|extension|sub)"
-    r"\s+(?:\([^()\n]{0,80}\)\s*)?(?P<name>[A-Za-z_$][\w$.:<>]{0,80})"
+    r"\s+(?:\([^()\n]{0,80}\)\s*)?(?P<name>[A-Za-z_$](?:[\w$.<>]|::){0,80})"
 )
 # What may open a doc string or a block comment, and the strings and line comments in which it opens nothing.
 _OPENING = re.compile(r'''(?P<opens>"""|\'{3}|/\*)|"(?:[^"\\\n]|\\.){0,400}"|\'(?:[^\'\\\n]|\\.){0,400}\'|#.*|//.*''')

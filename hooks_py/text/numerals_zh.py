@@ -40,6 +40,7 @@ _WORDS = re.compile(
     r"|亿万|百般|千方|百计|成千上万|七上八下|五花八门|四面八方|三角|四川|九州|八卦|两岸|两极"
 )
 _FRACTION = re.compile(r"[ ]{0,3}分[ ]{0,3}之[ ]{0,3}")
+_AND_A_PART = re.compile(r"[ ]?又[零一二三四五六七八九十百0-9]{1,6}[ ]?分[ ]?之")
 _COUNTED = re.compile(
     r"[ ]{0,2}(?:个|只|双|条|张|把|台|辆|架|艘|家|名|位|人|口|项|次|倍|件|款|种|套|户|所|座|篇|本|册|部|支|枝|根|棵|头"
     r"|匹|届|轮|层|章|节|页|行|列|点|成|折|年|月|日|天|周|岁|小时|分钟|秒|米|克|斤|吨|升|亩|公|平方|立方|千|兆|字|比特|赫"
@@ -100,6 +101,7 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
     before, after = text[start - 1 : start], text[end : end + 1]
     if (
         _FRACTION.match(text, end)
+        or _AND_A_PART.match(text, end)
         or (before in ("之", "又") and not after.isalpha())
         or (before == "之" and "分" in text[max(0, start - 4) : start])
     ):
