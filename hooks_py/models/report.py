@@ -112,6 +112,14 @@ class AssembledReport(Record):
     svgs: dict[str, str] = {}  # SVG text by file name in charts/ beside the report
 
 
+class CitationIndex(Record):
+    """output/citations.json: which source and which claims stand behind every number of the report."""
+
+    citations: tuple[Citation, ...]
+    bibliography: tuple[BibliographyEntry, ...]
+    sections: tuple[str, ...]  # ids, in order
+
+
 class ReportFault(Record):
     """One fault of an assembled report."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from hooks_py.errors import PlanError
 from hooks_py.models.base import Fault
@@ -68,36 +68,6 @@ def cycle_fault(path: Sequence[int]) -> Fault:
         problem=f"the dependencies run in a circle: {' → '.join(str(task) for task in path)}",
         fix="drop one dependency of the circle",
     )
-
-
-def next_wave(tasks: Sequence[Task], states: Mapping[int, str]) -> tuple[int, ...]:
-    """
-    Return the tasks that may start now, ids in order.
-
-    `states` maps a task's id to its status; a task that is not in it is
-    `pending`. A task may start when it is pending and each of its
-    dependencies is `done`.
-    """
-    return tuple(
-        sorted(
-            task.id
-            for task in tasks
-            if states.get(task.id, "pending") == "pending"
-            and all(states.get(needed) == "done" for needed in task.dependencies)
-        )
-    )
-
-
-def blocked(tasks: Sequence[Task], failed: Collection[int]) -> dict[int, tuple[int, ...]]:
-    """Return each task that can never start since it hangs on failed ones, directly or not, with those failed ones."""
-    causes: dict[int, set[int]] = {task: {task} for task in failed}
-    for wave in waves(tasks):
-        for task in tasks:
-            if task.id in wave and task.id not in failed:
-                bad = set().union(*(causes.get(needed, set()) for needed in task.dependencies))
-                if bad:
-                    causes[task.id] = bad
-    return {task: tuple(sorted(bad)) for task, bad in sorted(causes.items()) if task not in failed}
 
 
 def implied(tasks: Sequence[Task]) -> dict[int, tuple[int, ...]]:

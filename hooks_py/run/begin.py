@@ -9,15 +9,13 @@ from hooks_py.disk.atomic import make_folder
 from hooks_py.disk.paths import given_documents, project_root, scope_folder, store_root
 from hooks_py.disk.sessions import write_session
 from hooks_py.errors import InputError
-from hooks_py.knowledge.index import load
+from hooks_py.knowledge.plain import similar_runs
 from hooks_py.knowledge.synonyms import load_synonyms
-from hooks_py.knowledge.topics import matching_runs
-from hooks_py.models.knowledge import Synonyms
 from hooks_py.models.options import Options
 from hooks_py.models.workspace import Board, Meta, Progress, Stats
 from hooks_py.run.context import Run
 from hooks_py.run.events import Listener, nobody, utc_now
-from hooks_py.text.canonical import canonical_tags, topic_tags, vocabulary
+from hooks_py.text.canonical import canonical_tags, topic_tags
 from hooks_py.text.slugs import slug
 from hooks_py.workspace.runs import find_run, new_run_id
 from hooks_py.workspace.store import Workspace
@@ -46,7 +44,7 @@ def start(options: Options, *, cwd: Path, session: str = "", listener: Listener 
     name = slug(options.topic, synonyms)
     identity = new_run_id(root, name, now)
     tags = tuple(dict.fromkeys((*canonical_tags(options.tags, synonyms), *topic_tags(options.topic, synonyms))))[:TAGS]
-    known = _known(root, tags, synonyms)
+    known = tuple(f"{run}: {title}" for run, title in similar_runs(root, tags)[:KNOWN])
     meta = Meta(
         id=identity,
         topic=options.topic,
@@ -70,14 +68,6 @@ def start(options: Options, *, cwd: Path, session: str = "", listener: Listener 
         write_session(session, workspace.path, "")
     run.close()
     return workspace.path
-
-
-def _known(root: Path, tags: tuple[str, ...], synonyms: Synonyms) -> tuple[str, ...]:
-    """Return the earlier runs that share most of the tags, as `id: title`, best first."""
-    index = load(root).record
-    found = matching_runs(index.model_dump(mode="json"), tags, vocabulary(synonyms))
-    shared = sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0]))
-    return tuple(f"{run}: {index.topics[run].title}" for run, matched in shared if 2 * len(matched) > len(tags))[:KNOWN]
 
 
 def _anchored(options: Options, cwd: Path) -> Options:

@@ -12,6 +12,7 @@ from hooks_py.models.claims import Registry
 from hooks_py.models.plan import Plan, Task
 from hooks_py.models.steps import Step, TaskResult
 from hooks_py.models.workspace import Board, Meta, TaskState
+from hooks_py.report.pointers import resolve_drafts, unknown_pointers
 from hooks_py.report.prose import form_faults
 from hooks_py.run.board import (
     RETRIES,
@@ -26,7 +27,6 @@ from hooks_py.run.board import (
 )
 from hooks_py.run.context import Run
 from hooks_py.run.handout import Handed, Job, hand_out
-from hooks_py.run.pointers import point_to_claims, unknown_pointers
 from hooks_py.run.retrieval import brief_for
 from hooks_py.run.submissions import parse_submission
 from hooks_py.workspace.steps import current_step
@@ -190,9 +190,11 @@ def _take_result(run: Run, state: TaskState, result: TaskResult, digest: str) ->
         questions=task.hints.key_questions,
         topic=plan.topic,
     )
-    section, pointer_faults = point_to_claims(result.section, [claim.id for claim in admission.claims])
+    section, pointer_faults = resolve_drafts(result.section, [claim.id for claim in admission.claims])
     known = {claim.id for claim in (*existing.claims, *admission.claims)} | set(existing.aliases)
-    pointer_faults += unknown_pointers(section, known, lambda item: run.item(item) is not None)
+    pointer_faults += unknown_pointers(
+        section, lambda name: name in known or name.startswith("#") or run.item(name) is not None, "section"
+    )
     if not result.section.strip():
         pointer_faults += (Fault(where="section", problem="is empty", fix="write the section, or hand in no-data"),)
     faults = (*admission.faults, *pointer_faults, *form_faults(result.section, "section", headings=True))

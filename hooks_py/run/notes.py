@@ -8,7 +8,7 @@ from hooks_py.models.base import Language
 from hooks_py.models.claims import Registry
 from hooks_py.models.options import ResearchType
 from hooks_py.models.report import SectionText
-from hooks_py.run.pointers import POINTER
+from hooks_py.report.pointers import without_pointers
 from hooks_py.text.figures import figures
 
 QUANTITATIVE: frozenset[ResearchType] = frozenset({"company", "industry", "strategy", "macro", "quantitative"})
@@ -37,7 +37,7 @@ def section_notes(
     notes = [
         text["figures"].format(title=section.title)
         for section in sections
-        if quantitative and not section.failed and not figures(POINTER.sub("", section.markdown))
+        if quantitative and not section.failed and not figures(without_pointers(section.markdown))
     ]
     tasks = {section.task for section in sections}
     home = {claim.id: claim.task for claim in registry.claims}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from hooks_py.disk.atomic import make_folder, write_json, write_text
+from hooks_py.disk.atomic import make_folder, write_text
 from hooks_py.errors import SubmissionError
 from hooks_py.models.aggregate import Aggregated
 from hooks_py.models.analysis import DeepAnalysis
 from hooks_py.models.base import Fault
-from hooks_py.models.report import AssembledReport, Removed, ReportInput, SectionText
+from hooks_py.models.report import AssembledReport, CitationIndex, Removed, ReportInput, SectionText
 from hooks_py.models.steps import DebateResult, EarlierSection, Prose, Step, WriteBrief
 from hooks_py.report.assemble import assemble
+from hooks_py.report.pointers import repointed, unknown_pointers
 from hooks_py.report.prose import form_faults
 from hooks_py.run.assessing import assessed, key_questions, standing
 from hooks_py.run.board import marked, state_of
@@ -18,7 +19,6 @@ from hooks_py.run.crawling import title_of
 from hooks_py.run.handout import Handed, Job, hand_out
 from hooks_py.run.ingest import skipped_documents
 from hooks_py.run.notes import QUANTITATIVE, section_notes
-from hooks_py.run.pointers import follow, unknown_pointers
 from hooks_py.run.removals import Removals
 from hooks_py.run.submissions import parse_submission
 from hooks_py.workspace.outcomes import all_outcomes
@@ -58,7 +58,7 @@ def accept(run: Run, handed: Handed) -> str:
     known = {claim.id for claim in registry.claims} | set(registry.aliases)
     for name, text in given.items():
         faults += form_faults(text, name)
-        faults += unknown_pointers(text, known, lambda item: run.item(item) is not None)
+        faults += unknown_pointers(text, lambda target: target in known or run.item(target) is not None, name)
     if faults:
         raise SubmissionError("the prose does not fit", faults)
     write_record(run.path / PROSE, Prose(sections={**prose(run), **given}))
@@ -97,7 +97,7 @@ def sections_of(run: Run) -> tuple[SectionText, ...]:
     for task in run.plan().tasks:
         state = state_of(board, task.id)
         if state is not None and state.section:
-            text = follow((run.path / state.section).read_text(encoding="utf-8"), aliases)
+            text = repointed((run.path / state.section).read_text(encoding="utf-8"), aliases)
             sections.append(SectionText(task=task.id, title=title_of(task), markdown=text, notes=state.warnings))
         else:
             reason = state.reason if state is not None and state.reason else "not worked on"
@@ -125,7 +125,7 @@ def report_input(run: Run) -> ReportInput:
         meta=meta,
         plan=plan,
         sections=noted,
-        prose={name: follow(text, registry.aliases) for name, text in prose(run).items()},
+        prose={name: repointed(text, registry.aliases) for name, text in prose(run).items()},
         registry=registry,
         items=run.heads(),
         analysis=run.workspace.analysis() or DeepAnalysis(),
@@ -153,10 +153,8 @@ def put_together(run: Run) -> tuple[ReportInput, AssembledReport]:
     given = report_input(run)
     report = assemble(given, run.root / "_templates")
     write_text(run.path / "output/report.md", report.markdown)
-    write_json(
-        run.path / "output/citations.json",
-        report.model_dump(mode="json", include={"citations", "bibliography", "sections"}),
-    )
+    index = CitationIndex(citations=report.citations, bibliography=report.bibliography, sections=report.sections)
+    write_record(run.path / "output/citations.json", index)
     if report.svgs:
         make_folder(run.path / "output/charts")
     for name, svg in report.svgs.items():

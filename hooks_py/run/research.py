@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hooks_py.errors import ResearchError
 from hooks_py.models.options import Options
-from hooks_py.models.report import AssembledReport, ResearchResult
+from hooks_py.models.report import CitationIndex, ResearchResult
 from hooks_py.models.steps import Step
 from hooks_py.plan.arguments import parse_options
 from hooks_py.run.begin import owner_of, start
@@ -59,7 +59,7 @@ def result_of(machine: Machine, last: Step) -> ResearchResult:
         raise ResearchError(f"the run {machine.run.id} is not completed: {last.message}")
     run = machine.run
     given = report_input(run)
-    citations = run.workspace.read_record(run.path / "output/citations.json", AssembledReport).bibliography
+    citations = run.workspace.read_record(run.path / "output/citations.json", CitationIndex).bibliography
     return ResearchResult(
         id=run.id,
         workspace=str(run.path),

@@ -6,7 +6,7 @@ import pytest
 
 from hooks_py.errors import PlanError
 from hooks_py.models.plan import Task
-from hooks_py.plan.waves import blocked, cycle, implied, next_wave, waves
+from hooks_py.plan.waves import cycle, implied, waves
 
 
 def tasks(*needs):
@@ -59,41 +59,6 @@ def test_a_circle_is_shown_as_a_path(needs, expected):
     The path of a circle begins and ends with the same task; a long chain is none.
     """
     assert expected == cycle(needs)
-
-
-@pytest.mark.parametrize(
-    ("states", "expected"),
-    [
-        ({}, (1, 5)),
-        ({1: "out"}, (5,)),
-        ({1: "done", 5: "done"}, (2, 3)),
-        ({1: "done", 2: "done", 5: "out"}, (3,)),
-        ({1: "done", 2: "done", 3: "failed"}, (5,)),
-        ({1: "done", 2: "done", 3: "done"}, (4, 5)),
-        (dict.fromkeys(range(1, 6), "done"), ()),
-    ],
-)
-def test_the_next_wave_has_all_it_needs(states, expected):
-    """
-    A task may start when it is pending and all its dependencies are done.
-    """
-    assert expected == next_wave(DIAMOND, states)
-
-
-@pytest.mark.parametrize(
-    ("failed", "expected"),
-    [
-        ((1,), {2: (1,), 3: (1,), 4: (1,)}),
-        ((2, 3), {4: (2, 3)}),
-        ((4,), {}),
-        ((), {}),
-    ],
-)
-def test_a_failure_blocks_all_that_hangs_on_it(failed, expected):
-    """
-    Every task downstream of a failed one is blocked, with the failed ones; independent tasks go on.
-    """
-    assert expected == blocked(DIAMOND, failed)
 
 
 def test_implied_dependencies_are_found():
