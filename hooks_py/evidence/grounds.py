@@ -98,7 +98,7 @@ def _not_found(place: str, name: str, missing: Missing) -> Fault:
 def _held_against(text: str, quotations: list[str], items: list[RawItem], where: str) -> tuple[list[Fault], str]:
     """What the quotations do not bear out: faults, and a doubt where code cannot tell."""
     is_translated = not any(_same_language(text, quotation) for quotation in quotations)
-    unmatched = unmatched_figures(strip_markdown(text), [*quotations, *map(strip_markdown, quotations)])
+    unmatched = unmatched_figures(strip_markdown(text), quotations)
     dated = [figure for figure in unmatched if figure.kind in _DATED]
     wrong = unmatched if not is_translated else [figure for figure in unmatched if figure.kind not in _DATED]
     faults = [_figure_fault(where, wrong)] if wrong else []

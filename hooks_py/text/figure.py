@@ -40,9 +40,13 @@ class Figure:
 
     @property
     def is_measured(self) -> bool:
-        """Whether it has a unit, a percent sign, a currency, a date or a magnitude: what claims are held to."""
+        """
+        Whether it has a unit, a percent sign, a currency, a date or a magnitude: what claims are held to.
+
+        What Chinese counts with (个, 种) is no unit: 三种格式 is "three formats".
+        """
         is_large = self.value is not None and abs(self.value) >= 10_000
-        return self.kind not in ("number", "ordinal", "range") or bool(self.unit or self.currency) or is_large
+        return self.kind not in ("number", "ordinal", "range") or is_large
 
 
 @dataclass(frozen=True)

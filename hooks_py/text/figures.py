@@ -17,6 +17,7 @@ from hooks_py.text.dates import dates
 from hooks_py.text.figure import Figure, FigureKind, Reading
 from hooks_py.text.levelled import levelled
 from hooks_py.text.measures import hundredths, measured
+from hooks_py.text.normalise import strip_markdown
 from hooks_py.text.numbers import numbers
 from hooks_py.text.ranges import with_ranges, with_smaller_units
 
@@ -87,7 +88,7 @@ def same_figure(a: Figure, b: Figure) -> bool:
     difference, but percent and percentage points are.
     """
     if "version" in (a.kind, b.kind):
-        return a.kind == b.kind and a.unit == b.unit
+        return {a.kind, b.kind} <= {"version", "number"} and _version(a) == _version(b)
     if _is_year(a) and _is_year(b):
         return _same_date(a, b)
     if a.kind in ("date", "period") or b.kind in ("date", "period"):
@@ -99,6 +100,11 @@ def same_figure(a: Figure, b: Figure) -> bool:
     if (a.kind == "percent") != (b.kind == "percent") or not _same_name(a, b):
         return False
     return _same_value(a.value, b.value) and ((a.high is None and b.high is None) or _same_value(a.high, b.high))
+
+
+def _version(figure: Figure) -> str:
+    """The version that is meant, also where nothing but the number says so (3.12 for "Python 3.12")."""
+    return figure.unit if figure.kind == "version" else figure.text
 
 
 def _is_year(figure: Figure) -> bool:
@@ -144,7 +150,7 @@ def unmatched_figures(statement: str, sources: Sequence[str]) -> list[Figure]:
     and counts in digits. What the statement calls approximate may be rounded;
     a date of the statement may give less than the source does, never more.
     """
-    held = [figure for source in sources for figure in figures(source)]
+    held = [figure for source in sources for form in {source, strip_markdown(source)} for figure in figures(form)]
     return [
         figure for figure in figures(statement) if _is_held(figure) and not any(_covers(have, figure) for have in held)
     ]

@@ -199,6 +199,11 @@ def test_compares_by_value(a, b, expected):
         ("It takes 5 km.", ["It takes between 5 and 7 km."], []),
         ("There are 37 plugins.", ["There are 47 plugins."], ["37"]),
         ("It has one door.", ["It has a door."], []),
+        ("支持三种格式。", ["支持 A、B 和 C 格式。"], []),
+        ("共有37个插件。", ["共有47个插件。"], ["37"]),
+        ("It needs Python 3.12.", ["Releases from 3.12 on are supported."], []),
+        ("It needs Python 3.13.", ["Releases from 3.12 on are supported."], ["3.13"]),
+        ("需要版本 1。", ["需要 `harry` 版本 `1`。"], []),
     ],
 )
 def test_names_figures_that_no_source_has(statement, sources, expected):
