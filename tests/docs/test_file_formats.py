@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from hooks_py.disk.atomic import write_json
 from hooks_py.disk.sessions import read_session
 from hooks_py.models import aggregate, analysis, claims, knowledge, plan, report, scores, sources, steps, workspace
 from hooks_py.run.removals import Removals
+from hooks_py.run.sites import Wanted
 from hooks_py.run.submissions import parse_submission
 from hooks_py.sources.frontier import Frontier
 from hooks_py.text.quotations import Found, find_quotation
@@ -42,7 +42,8 @@ FILES = {
     "processed/analysis.json": analysis.DeepAnalysis,
     "processed/prose.json": steps.Prose,
     "processed/removed.json": Removals,
-    "processed/frontier.json": Frontier,
+    "processed/crawl.json": Wanted,
+    "processed/frontier-1.json": Frontier,
     "output/checks.json": report.ReportCheck,
 }
 RESULTS = {
@@ -136,9 +137,7 @@ def test_citations_go_round(tmp_path):
     The citations are what the assembled report keeps of itself.
     """
     name = "output/citations.json"
-    kept = {"citations", "bibliography", "sections"}
-    record = report.AssembledReport.model_validate({"markdown": "", **json.loads(EXAMPLES[name])})
-    write_json(tmp_path / "citations.json", record.model_dump(mode="json", include=kept))
+    write_record(tmp_path / "citations.json", report.CitationIndex.model_validate_json(EXAMPLES[name]))
 
     assert EXAMPLES[name] == (tmp_path / "citations.json").read_text(encoding="utf-8")
 
