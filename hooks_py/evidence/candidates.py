@@ -25,14 +25,18 @@ class Candidate(NamedTuple):
     context: frozenset[str]  # terms of the heading and of the definition it describes
     subject: str
     penalty: float  # 0-1, for sentences that lean on another or say little
+    is_docstring: bool = False  # opens a docstring: says what the subject is
 
 
 SHORTEST = 24  # visible characters of a Latin sentence; headings, labels and captions are shorter
 SHORTEST_HAN = 10
+SHORTEST_HAN_ENTRY = 6  # of a list: 支持按设备自动分区
 LONGEST = 600  # more is rarely one sentence but a flattened table or list
 _MOST_LINKS = 3
-_LEANING_PENALTY = 0.25  # "This …", "However …": not clear by itself
+_LEANING_PENALTY = 0.15  # "This …", "However …": not clear by itself
 _REMARK_PENALTY = 0.3  # a remark inside a function tells how it is done, a docstring what it does
+_DETAIL_PENALTY = 0.06  # what follows on the first sentence of a docstring
+_PRIVATE_PENALTY = 0.15  # what a program does inside, and its user never sees
 _DEFINITION_PENALTY = 0.7  # a bare signature says less than any sentence
 _OPEN_ENDS = ("?", "？", ":", "：", "...", ",", "，")  # a question, a lead-in, a cut sentence
 _NO_PROSE = ("#", "|", ">>>", "![", "```")
@@ -44,6 +48,13 @@ _ROLE = re.compile(r":(?:\w+:)?\w+:`~?([^`<]+?)(?:\s*<[^>]*>)?`")  # reStructure
 _RST_CODE = re.compile(r"``([^`]+)``")
 _EMPHASIS = re.compile(r"(?<![\w*])\*{1,2}(\w(?:[^*]*\w)?)\*{1,2}(?![\w*])")
 _FRAGMENT = re.compile(r"[a-z]+[ ,;]")  # begins in the middle; `get_name() returns …` does not
+_IDENTIFIER = re.compile(r"[_(.`]|[a-z][A-Z]")
+_PRIVATE = re.compile(r"(?:^|\.)_(?!_init__)")
+_POINTS_AWAY = re.compile(  # "Similar to `create_task`.", "Used by `run`.": says nothing without what it points to
+    r"(?:similar to|same as|like|see|used (?:by|in|for)|helper (?:for|of|to)|internal helper|alias (?:of|for)"
+    r"|copied from|based on|wrapper (?:for|around)|for (?:testing|tests|internal)|not part of|from the pov of)\b",
+    re.IGNORECASE,
+)
 _LIST_MARK = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)、])\s+")
 _CODE = re.compile(r"\b(?:def|class|function|func) \w+\s*[(:]|\bimport \w|[{};]$|\w = \w|=>|->| # ")
 _MARKUP = re.compile(r"[*_`\[\]<>&#|~\\^{}+$=]|^\s*(?:-|\d{1,3}[.)])\s|\n\s*[-\d]|:\w+:")
@@ -89,22 +100,54 @@ def _from_prose(passage: Passage) -> Iterator[Candidate]:
 
 
 def _from_code(passage: Passage) -> Iterator[Candidate]:
-    place = 0
-    for paragraph in code_prose.paragraphs(passage.text):
-        for span in sentences(paragraph.text):
-            bare = span.text.strip()
-            start = paragraph.text.find(bare, span.start)
-            text = _SPACES.sub(" ", _EMPHASIS.sub(r"\1", _RST_CODE.sub(r"`\1`", _ROLE.sub(r"\1", bare))))
-            if bare and _is_statement(text, bare, is_item=False) and not _CODE.search(text):
-                quotation = passage.text[paragraph.origin[start] : paragraph.origin[start + len(bare) - 1] + 1]
-                one = _candidate(text, quotation, passage, place, subject=paragraph.definition)
-                yield one if paragraph.is_docstring else one._replace(penalty=min(0.8, one.penalty + _REMARK_PENALTY))
-                place += 1
+    yield from _from_comments(passage)
     for definition in code_prose.definitions(passage.text):
         found = frozenset(terms(definition.text))
         text = f"`{definition.text.rstrip(' {:')}`"
         context = frozenset(terms(passage.heading))
-        yield Candidate(text, definition.text, passage, place, found, context, definition.name, _DEFINITION_PENALTY)
+        yield Candidate(text, definition.text, passage, 1, found, context, definition.name, _DEFINITION_PENALTY)
+
+
+def _from_comments(passage: Passage) -> Iterator[Candidate]:
+    place = 0
+    for paragraph in code_prose.paragraphs(passage.text):
+        name = qualified(paragraph.definition, passage.heading)
+        for number, span in enumerate(sentences(paragraph.text)):
+            bare = span.text.strip()
+            start = paragraph.text.find(bare, span.start)
+            text = _SPACES.sub(" ", _EMPHASIS.sub(r"\1", _RST_CODE.sub(r"`\1`", _ROLE.sub(r"\1", bare))))
+            if not bare or not _is_statement(text, bare, is_item=False) or not _stands_in_code(text):
+                continue
+            quotation = passage.text[paragraph.origin[start] : paragraph.origin[start + len(bare) - 1] + 1]
+            one = _candidate(text, quotation, passage, place, subject=name)
+            if _PRIVATE.search(name):
+                one = one._replace(penalty=one.penalty + _PRIVATE_PENALTY)
+            opens = paragraph.is_first and number == 0
+            if not paragraph.is_docstring:
+                one = one._replace(penalty=min(0.8, one.penalty + _REMARK_PENALTY))
+            elif not opens:
+                one = one._replace(penalty=min(0.8, one.penalty + _DETAIL_PENALTY))
+            yield one._replace(is_docstring=opens)
+            place += 1
+
+
+def _stands_in_code(text: str) -> bool:
+    """Return whether a sentence out of a comment is whole, and about the program and not about the comment's place."""
+    if _CODE.search(text) or _POINTS_AWAY.match(text):
+        return False
+    first = text.split(maxsplit=1)[0]
+    return not first[:1].islower() or bool(_IDENTIFIER.search(first))
+
+
+def qualified(name: str, heading: str) -> str:
+    """Return a definition's name with the class around it, `Task.cancel`, where the passage's heading tells it."""
+    path = heading.replace(":", "").strip(".")
+    if not name or not path or name == path:
+        return name or path
+    parts = path.split(".")
+    if name in parts:
+        return ".".join(parts[: parts.index(name) + 1])
+    return name
 
 
 def _from_table(passage: Passage) -> Iterator[Candidate]:
@@ -152,15 +195,16 @@ def _candidate(text: str, quotation: str, passage: Passage, place: int, *, subje
 def _is_statement(text: str, quotation: str, *, is_item: bool) -> bool:
     """Return whether `text` is a whole statement: no heading, question, lead-in, navigation or notice."""
     han = len(_HAN.findall(text))
-    if len(text) > LONGEST or (han < SHORTEST_HAN and len(text) < SHORTEST):
+    shortest = SHORTEST_HAN_ENTRY if is_item else SHORTEST_HAN
+    if len(text) > LONGEST or (han < shortest and len(text) < SHORTEST):
         return False
     if text.endswith(_OPEN_ENDS) or quotation.lstrip().startswith(_NO_PROSE):
         return False
-    if pattern("boilerplate", "licence", "instruction").search(text):
+    if pattern("boilerplate", "notice", "instruction").search(text):
         return False
     if len(_LINK.findall(quotation)) >= _MOST_LINKS and _link_share(quotation) > 0.5:
         return False
-    if han >= SHORTEST_HAN:
+    if han >= shortest:
         return is_item or bool(_ENDS.search(text))
     words = _WORD.findall(text)
     return len(words) >= 5 and bool(pattern("function-words").search(text)) and (is_item or bool(_ENDS.search(text)))

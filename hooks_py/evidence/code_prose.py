@@ -23,6 +23,7 @@ class Paragraph(NamedTuple):
     origin: list[int]
     definition: str  # name of what it describes; empty: unknown
     is_docstring: bool
+    is_first: bool = False  # opens its docstring
 
 
 class Definition(NamedTuple):
@@ -75,7 +76,9 @@ def paragraphs(code: str) -> list[Paragraph]:
         if pattern("licence").search(code, start, end):
             continue
         name = _described(defined, start, end, is_docstring=is_docstring)
-        found.extend(_split(code, start, end, name, is_docstring=is_docstring))
+        for place, paragraph in enumerate(_split(code, start, end, name, is_docstring=is_docstring)):
+            is_first = is_docstring and place == 0 and not code[start : paragraph.origin[0]].strip(" \t\r\n\\")
+            found.append(paragraph._replace(is_first=is_first))
     return found
 
 

@@ -1,30 +1,32 @@
-"""Claims become inferences: openings, risks and advice in guarded words, each naming the claims that it rests on."""
+"""Claims become inferences: openings and advice in guarded words, each naming the claims that it rests on."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hooks_py.models.analysis import Swot
 from hooks_py.models.base import Language
 from hooks_py.models.claims import Claim, ClaimDraft
 
-PER_KIND = 3  # inferences of each kind
-_SHOWN = 160  # characters of a premise that are repeated
+PER_KIND = 3  # disputes that are advised on, and statements that one inference names
+PER_LIST = 5  # quoted statements in the lists of opportunities and risks
+_SHOWN = 120  # characters of a premise that are repeated
 
 _WORDING: dict[Language, dict[str, str]] = {
     "en": {
-        "opportunity": "The sources report growth or demand (“{said}”); this may be an opening.",
-        "risk": "The sources name a limit or a risk (“{said}”); whoever relies on the subject should check it first.",
-        "strength": "Where this matters, the sources speak for the subject: “{said}”.",
-        "single": "Confirm with a second independent source before relying on it: “{said}”.",
+        "opening": "The sources report growth or demand (“{one}”) and speak for the subject (“{other}”); "
+        "where the two meet there may be an opening.",
+        "trade-off": "The sources name both a strength (“{one}”) and a limit (“{other}”); "
+        "which of them weighs more depends on the use, and should be settled before deciding.",
+        "single": "Much of what answers the key questions has one independent source, for instance “{said}”; "
+        "what a decision rests on should be confirmed with a second one.",
         "divergent": "The sources disagree here; look at both sides before deciding: “{said}”.",
     },
     "zh": {
-        "opportunity": "来源提到增长或需求（“{said}”），这可能是一个机会。",
-        "risk": "来源提到局限或风险（“{said}”），依赖它之前应先核实。",
-        "strength": "在看重这一点的场合，来源支持考虑它：“{said}”。",
-        "single": "依赖这一说法之前，宜用第二个独立来源印证：“{said}”。",
+        "opening": "来源提到增长或需求（“{one}”），也提到主体的长处（“{other}”）；两者的交汇处可能存在机会。",
+        "trade-off": "来源既提到长处（“{one}”），也提到局限（“{other}”）；孰轻孰重取决于用途，决定之前应先权衡。",
+        "single": "回答关键问题的陈述多数只有一个独立来源，例如“{said}”；作为决策依据的部分，宜用第二个独立来源印证。",
         "divergent": "来源对此说法不一，决定之前宜比较双方：“{said}”。",
     },
 }
@@ -41,37 +43,58 @@ class Inferences(NamedTuple):
 
 def inferences(claims: Sequence[Claim], quadrants: Swot, language: Language) -> Inferences:
     """
-    Return guarded conclusions from the quadrants and from what is weakly supported.
+    Return guarded conclusions, and the lists of opportunities and risks.
 
-    An inference adds nothing but its kind: it repeats what the sources say
-    and names the claim as its premise. `#n` is the nth draft, from 1.
+    What the sources themselves say of growth and limits stands in the lists
+    as it is. An inference is drawn only where it adds something: two
+    statements seen together, a dispute, or thin support, told once for all.
+    `#n` is the nth draft, from 1.
     """
     by_id = {claim.id: claim for claim in claims}
-    divergent = [claim.id for claim in claims if claim.status == "divergent"]
-    single = [claim.id for claim in claims if claim.is_critical and not claim.verified and claim.kind == "quoted"]
-    plan = (
-        ("opportunities", "opportunity", quadrants.opportunities),
-        ("risks", "risk", (*quadrants.weaknesses, *quadrants.threats)),
-        ("recommendations", "divergent", divergent),
-        ("recommendations", "strength", quadrants.strengths[:1]),
-        ("recommendations", "single", single[:2]),
-    )
+    chances = [name for name in quadrants.opportunities if name in by_id][:PER_LIST]
+    dangers = [name for name in (*quadrants.weaknesses, *quadrants.threats) if name in by_id][:PER_LIST]
     drafts: list[ClaimDraft] = []
-    parts: dict[str, list[str]] = {"opportunities": [], "risks": [], "recommendations": []}
-    for part, wording, premises in plan:
-        for premise in [one for one in dict.fromkeys(premises) if one in by_id][:PER_KIND]:
-            drafts.append(_draft(by_id[premise], _WORDING[language][wording], part))
+    parts: dict[str, list[str]] = {"opportunities": list(chances), "risks": list(dangers), "recommendations": []}
+    words = _WORDING[language]
+    for part, draft in (
+        ("opportunities", _pair(by_id, quadrants.opportunities, quadrants.strengths, words["opening"])),
+        ("recommendations", _pair(by_id, quadrants.strengths, quadrants.weaknesses, words["trade-off"])),
+        *(("recommendations", _about([one], words["divergent"])) for one in _divergent(claims)),
+        ("recommendations", _about(_thinly_supported(claims), words["single"])),
+    ):
+        if draft is not None:
+            drafts.append(draft.model_copy(update={"dimension": part}))
             parts[part].append(f"#{len(drafts)}")
     return Inferences(tuple(drafts), *(tuple(parts[name]) for name in ("opportunities", "risks", "recommendations")))
 
 
-def _draft(premise: Claim, wording: str, part: str) -> ClaimDraft:
+def _divergent(claims: Sequence[Claim]) -> list[Claim]:
+    return [claim for claim in claims if claim.status == "divergent"][:PER_KIND]
+
+
+def _thinly_supported(claims: Sequence[Claim]) -> list[Claim]:
+    """Return claims that answer key questions from one source, when at least half of those claims do."""
+    critical = [claim for claim in claims if claim.is_critical and claim.kind == "quoted"]
+    single = [claim for claim in critical if not claim.verified and claim.status != "divergent"]
+    return single[:PER_KIND] if critical and 2 * len(single) >= len(critical) else []
+
+
+def _pair(by_id: Mapping[str, Claim], ones: Sequence[str], others: Sequence[str], wording: str) -> ClaimDraft | None:
+    """Return one inference from the first claim of each list; None when either is empty or both are the same."""
+    one = next((by_id[name] for name in ones if name in by_id), None)
+    other = next((by_id[name] for name in others if name in by_id and by_id[name] is not one), None)
+    if one is None or other is None:
+        return None
+    return _draft(wording.format(one=_short(one.text), other=_short(other.text)), (one, other))
+
+
+def _about(premises: Sequence[Claim], wording: str) -> ClaimDraft | None:
+    return _draft(wording.format(said=_short(premises[0].text)), premises) if premises else None
+
+
+def _draft(text: str, premises: Sequence[Claim]) -> ClaimDraft:
     return ClaimDraft(
-        text=wording.format(said=_short(premise.text)),
-        kind="inference",
-        premises=(premise.id,),
-        dimension=part,
-        subject=premise.subject,
+        text=text, kind="inference", premises=tuple(one.id for one in premises), subject=premises[0].subject
     )
 
 

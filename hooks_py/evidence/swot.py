@@ -10,6 +10,9 @@ from hooks_py.models.claims import Claim
 
 PER_LIST = 6  # claims of one quadrant or list
 _CONFIDENCE = {"High": 0, "Medium": 1, "Low": 2}
+_OUTSIDE = frozenset({"market", "competitors", "competition", "drivers", "size", "players", "risks"})
+_OF_RIVALS = frozenset({"competitors", "competition"})
+_TECHNICAL = frozenset({"technology", "tech_stack"})
 _STAGES = ("stage-learn", "stage-set-up", "stage-use", "stage-connect", "stage-keep")
 
 
@@ -39,13 +42,19 @@ def swot(claims: Sequence[Claim]) -> Swot:
 
 
 def _quadrant(claim: Claim) -> str:
-    is_outside = claim.dimension in ("market", "competitors", "competition", "drivers", "size", "players", "risks")
-    if claim.dimension == "limitations" or (not is_outside and pattern("weakness").search(claim.text)):
+    is_outside = claim.dimension in _OUTSIDE
+    is_rivalry = claim.dimension in _OF_RIVALS
+    if claim.dimension == "limitations" or ((not is_outside or is_rivalry) and pattern("weakness").search(claim.text)):
         return "weaknesses"
-    if claim.dimension in ("competitors", "competition", "risks") or pattern("threat").search(claim.text):
+    if pattern("ahead-of-others").search(claim.text):
+        return "strengths"
+    is_grown = pattern("opportunity").search(claim.text)
+    if claim.dimension == "risks" or (pattern("threat").search(claim.text) and not (is_outside and is_grown)):
         return "threats"
-    if pattern("opportunity").search(claim.text) and (is_outside or not pattern("strength").search(claim.text)):
+    if is_grown and (is_outside or not pattern("strength").search(claim.text)):
         return "opportunities"
+    if claim.dimension in _TECHNICAL:  # how it is built speaks neither for nor against it
+        return ""
     return "strengths" if claim.dimension == "features" or pattern("strength").search(claim.text) else ""
 
 

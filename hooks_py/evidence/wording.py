@@ -1,7 +1,8 @@
 """
-The word lists that the rules go by, read once from `data/wording.txt`: what answers, markets, praise or notices say.
+The word lists that the rules go by, read once from `data/`: what answers, markets, praise or notices say.
 
-The file has sections. Each line of a section is one expression; a Latin
+`aspects.txt` tells the kinds of answers apart, `wording.txt` everything else.
+The files have sections. Each line of a section is one expression; a Latin
 letter or group at either end of it stands at the border of a word.
 """
 
@@ -13,7 +14,8 @@ from pathlib import Path
 
 from hooks_py.errors import FormatError
 
-_FILE = Path(__file__).parent / "data" / "wording.txt"
+_DATA = Path(__file__).parent / "data"
+_FILES = (_DATA / "wording.txt", _DATA / "aspects.txt")
 
 
 @cache
@@ -35,18 +37,24 @@ def words(section: str) -> frozenset[str]:
     return frozenset(word for line in _lines(section) for word in line.split())
 
 
+@cache
+def sections() -> tuple[str, ...]:
+    """Return the names of all sections, in the order of the files."""
+    return tuple(_sections())
+
+
 def _lines(section: str) -> tuple[str, ...]:
     try:
         return _sections()[section]
     except KeyError:
-        raise FormatError(f"{_FILE} has no section [{section}]: add it, or ask for one that is there") from None
+        raise FormatError(f"{_DATA} has no section [{section}]: add it, or ask for one that is there") from None
 
 
 @cache
 def _sections() -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     current: list[str] = []
-    for line in _FILE.read_text(encoding="utf-8").splitlines():
+    for line in (line for file in _FILES for line in file.read_text(encoding="utf-8").splitlines()):
         if line.startswith("[") and line.endswith("]") and line[1:-1].replace("-", "").isalpha():
             current = found.setdefault(line[1:-1], [])
         elif line.strip() and not line.startswith("; "):
@@ -60,7 +68,8 @@ def _one_of(lines: list[str]) -> str:
 
 
 def _closed(line: str) -> str:
-    return line + (r"\b" if _is_letter(line[-1]) or (line.isascii() and line.endswith(")")) else "")
+    end = line.removesuffix("?")  # the last letter may be one that need not be there: limits?
+    return line + (r"\b" if _is_letter(end[-1:]) or (line.isascii() and end.endswith(")")) else "")
 
 
 def _bounded(line: str) -> str:

@@ -9,7 +9,7 @@ from hooks_py.models.base import Language
 from hooks_py.models.options import Options
 from hooks_py.models.plan import Hints, Plan, PlannedQuery, Task
 from hooks_py.plan.chapters import Chapter, Wording, chapters
-from hooks_py.plan.topics import Form, Reading, read_topic, title_of
+from hooks_py.plan.topics import Form, Reading, asked_of, read_topic, title_of
 
 _EACH_WHAT: dict[Language, str] = {"en": "What is {each}, and how does it work?", "zh": "{each}是什么，如何运作？"}
 _AND: dict[Language, str] = {"en": " and ", "zh": "和"}
@@ -68,6 +68,7 @@ def _names(options: Options, reading: Reading, now: datetime, language: Language
     listed = reading.options or (reading.subject,)
     return {
         "topic": options.topic,
+        "asked": asked_of(options.topic),
         "title": title_of(options.topic),
         "subject": reading.subject,
         "options": _AND[language].join(part for part in (_COMMA[language].join(listed[:-1]), listed[-1]) if part),

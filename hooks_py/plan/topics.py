@@ -146,6 +146,11 @@ def title_of(topic: str) -> str:
     return (words if space and len(words) > LONGEST_TITLE // 2 else cut).rstrip(_END) + "…"
 
 
+def asked_of(topic: str) -> str:
+    """Return a topic as the beginning of a longer question, without the mark at its end; never empty."""
+    return title_of(topic.strip(_QUOTES + _END) or topic)
+
+
 def read_topic(topic: str) -> Reading:
     """Return what the wording of a clean topic says."""
     plain = topic.strip(_QUOTES + _END) or topic

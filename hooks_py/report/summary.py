@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hooks_py.models.base import Language
@@ -14,6 +15,7 @@ MAX_SENTENCES = 8  # of a summary; more of them is a chapter
 _LONGEST = 320  # characters of one sentence of it
 _BEST_LENGTH = (30, 220)  # a sentence of this many characters says enough and is still read
 _SAME = 0.7  # share of the shorter sentence's character pairs in another, from which on it says nothing new
+_NAMED = re.compile(r"`[\w.]+`(?:：|: )")  # of what a comment in code describes
 _PRIORITY = {"P0": 0, "P1": 1, "P2": 2}
 _CONFIDENCE = {"High": 0, "Medium": 1, "Low": 2}
 
@@ -26,7 +28,7 @@ def executive_summary(claims: Sequence[Claim], questions: Sequence[str], languag
     inference is no result. The text is empty when there is none.
     """
     usable = [claim for claim in claims if claim.status in ("active", "resolved") and claim.kind != "inference"]
-    ranked = sorted((claim for claim in usable if claim.verdict == "supported"), key=_rank)
+    ranked = sorted((claim for claim in usable if claim.verdict == "supported"), key=lambda one: _rank(one, language))
     chosen: list[tuple[str, Claim]] = []
     for question in dict.fromkeys(questions):
         best = next((one for one in ranked if question in one.questions and _is_new(one, chosen)), None)
@@ -62,11 +64,13 @@ def _asked(question: str, language: Language) -> str:
 
 
 def _sentence(claim: Claim, language: Language) -> str:
-    text = cut(claim.text, _LONGEST)
+    named = _NAMED.match(claim.text)
+    name = named.group() if named else ""  # put before the source's words, and not among them
+    text = cut(claim.text[len(name) :], _LONGEST)
     stop = "。" if language == "zh" else "."
     if reads_foreign(text, language):
         frame = f"来源原文称：“{inline(text)}”" if language == "zh" else f"A source says: “{inline(text)}”"
-        return f"{frame} [@{claim.id}]"
+        return f"{name}{frame} [@{claim.id}]"
     if claim.formula is not None:
         text = (
             f"{text.rstrip('。. ')}（{word('derived', language)}）"
@@ -75,16 +79,17 @@ def _sentence(claim: Claim, language: Language) -> str:
         )
     if not text.endswith(("。", ".", "!", "！", "…", ";", "；", "”", '"')):
         text += stop
-    return f"{inline(text)} [@{claim.id}]"
+    return f"{name}{inline(text)} [@{claim.id}]"
 
 
-def _rank(claim: Claim) -> tuple[int, int, int, int, int, int]:
+def _rank(claim: Claim, language: Language) -> tuple[int, int, int, int, int, int, int]:
     length = len(claim.text)
     fits = 0 if _BEST_LENGTH[0] // (2 if claim.language == "zh" else 1) <= length <= _BEST_LENGTH[1] else 1
     return (
         _PRIORITY[claim.priority],
         0 if claim.verified else 1,
         _CONFIDENCE[claim.confidence],
+        1 if reads_foreign(claim.text, language) else 0,
         fits,
         -claim.independent_sources,
         int(claim.id[1:]),

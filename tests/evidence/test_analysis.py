@@ -158,18 +158,60 @@ def test_users_technology_and_answers():
 )
 def test_inferences_are_guarded_and_name_their_premises(language, texts, words):
     """
-    Each inference names a claim that stands, repeats it, and promises nothing.
+    A strength and a limit are weighed in one inference that names both and promises nothing; the limit is a risk.
     """
     claims = [claim(n, text, priority="P1") for n, text in enumerate(texts, 1)]
 
     analysis, drafts = analysed(*claims, language=language)
 
     assert {"inference"} == {draft.kind for draft in drafts}
-    assert {"c1", "c2"} == {premise for draft in drafts for premise in draft.premises}
+    assert {"c1", "c2"} == set(drafts[0].premises)
     assert all(any(word in draft.text for word in words.split("|")) for draft in drafts)
-    named = (*analysis.opportunities, *analysis.risks, *analysis.recommendations)
-    assert sorted(f"#{n}" for n in range(1, len(drafts) + 1)) == sorted(named)
-    assert ("#1",) == analysis.risks
+    assert ("c1",) == analysis.risks
+    assert ("#1", "#2") == analysis.recommendations
+
+
+def test_thin_support_is_told_once():
+    """
+    However many key answers have one source, one inference says so; with enough verified ones none does.
+    """
+    thin = [claim(n, f"Queue {n} holds messages.", priority="P1") for n in range(1, 6)]
+    sound = [one.model_copy(update={"verified": True}) for one in thin[:4]]
+
+    assert [("c1", "c2", "c3")] == [draft.premises for draft in analysed(*thin)[1]]
+    assert () == analysed(*sound, thin[4])[1]
+
+
+def test_growth_and_a_strength_make_an_opening():
+    """
+    What grows stands among the opportunities as it is; seen with a strength it is one inference.
+    """
+    growth = claim(1, "Demand for brokers is growing.", dimension="market")
+    analysis, drafts = analysed(growth, claim(2, "Kite is fast and reliable."))
+
+    assert ("c1", "#1") == analysis.opportunities
+    assert ("c1", "c2") == drafts[0].premises
+    assert ("c1",) == analysed(growth)[0].opportunities
+
+
+@pytest.mark.parametrize(
+    ("quadrant", "text", "dimension"),
+    [
+        pytest.param("strengths", "与 Rabbitly 相比，风筝的离线能力更强。", "competitors", id="zh ahead of a rival"),
+        pytest.param("strengths", "Kite is faster than Rabbitly.", "competitors", id="ahead of a rival"),
+        pytest.param("weaknesses", "Compared with Rabbitly, Kite lacks plugins.", "competitors", id="behind a rival"),
+        pytest.param("opportunities", "The market is expected to grow.", "competitors", id="growth among rivals"),
+        pytest.param("threats", "Rabbitly competes with Kite.", "competitors", id="a rival"),
+        pytest.param("", "风筝的主要数据存在 PostgreSQL 中，部署简单。", "technology", id="zh how it is built"),
+    ],
+)
+def test_quadrants_of_what_is_said_beside_rivals(quadrant, text, dimension):
+    """
+    Beside a rival a claim is what its wording says; how a thing is built speaks neither for nor against it.
+    """
+    swot = analysed(claim(1, text, dimension=dimension))[0].swot.model_dump()
+
+    assert ([quadrant] if quadrant else []) == [name for name, ids in swot.items() if ids]
 
 
 def test_removed_claims_and_earlier_inferences_are_not_analysed():

@@ -90,7 +90,7 @@ def test_how_questions_ask_for_the_mechanism():
     assert all("asyncio cancel tasks" in question for question in questions(plan)[1:])
     assert any("which steps happen" in question for question in questions(plan))
     assert 1 == len(waves(plan.tasks))
-    assert "asyncio 取消任务：有哪些步骤，顺序如何，由什么触发？" in questions(planned("asyncio 如何取消任务？"))
+    assert "asyncio 如何取消任务：有哪些步骤，顺序如何，由什么触发？" in questions(planned("asyncio 如何取消任务？"))
 
 
 @pytest.mark.parametrize(

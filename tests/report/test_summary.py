@@ -91,6 +91,12 @@ def test_only_what_stands_is_a_result(changes):
             "- **怎样？** 来源原文称：“Tasks are cancelled by an exception.” [@c1]\n",
         ),
         ("en", "任务由一个异常取消。", "- **怎样？** A source says: “任务由一个异常取消。” [@c1]\n"),
+        (
+            "zh",
+            "`Task.cancel`：Request that this task cancel itself.",
+            "- **怎样？** `Task.cancel`：来源原文称：“Request that this task cancel itself.” [@c1]\n",
+        ),
+        ("en", "`Task.cancel`: It is *asked* to end.", "- **怎样？** `Task.cancel`: It is \\*asked\\* to end. [@c1]\n"),
     ],
 )
 def test_frames_in_the_language_of_the_report(language, text, expected):
@@ -127,3 +133,14 @@ def test_a_question_without_its_mark_gets_one():
     A bold question is never taken for a statement.
     """
     assert "**市场规模？** " in executive_summary([claim(1, "规模很大。", questions=("市场规模",))], ["市场规模"], "zh")
+
+
+def test_a_statement_that_needs_no_translation_comes_first():
+    """
+    Of two claims for a question, the one in the report's language is told first.
+    """
+    claims = [
+        claim(1, "Queues hold at most a thousand tasks each.", questions=("多少？",)),
+        claim(2, "每个队列最多容纳一千个任务，多余的会被拒绝。", questions=("多少？",), language="zh"),
+    ]
+    assert ["c2", "c1"] == cited(executive_summary(claims, ["多少？"], "zh"))

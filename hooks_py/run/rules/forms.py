@@ -33,16 +33,14 @@ def _words(run: str, synonyms: Synonyms) -> list[str]:
 
     A single character beside a known word is a sign of such a name: 云笺笔记 is no cloud.
     """
-    words = cut_words(run, synonyms)
     joined: list[str] = []
-    for word in words:
-        is_odd = len(word) == 1 and CHINESE.match(word)
-        if joined and CHINESE.match(word) and (is_odd or _is_odd(joined[-1])) and joined[-1] + word in run:
+    was_odd = False  # the last one is a name that no table knows; what follows at once belongs to it
+    for word in cut_words(run, synonyms):
+        is_odd = len(word) == 1 and bool(CHINESE.match(word))
+        if joined and CHINESE.match(word) and (is_odd or was_odd) and joined[-1] + word in run:
             joined[-1] += word
+            was_odd = is_odd
         else:
             joined.append(word)
+            was_odd = is_odd
     return joined
-
-
-def _is_odd(word: str) -> bool:
-    return len(word) == 1 and bool(CHINESE.match(word))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+import re
+from collections.abc import Container, Mapping, Sequence
 from itertools import groupby
 
 from hooks_py.evidence.candidates import plain
@@ -11,17 +12,18 @@ from hooks_py.evidence.picking import pick_claims
 from hooks_py.models.aggregate import Extract, Extraction, Passage
 from hooks_py.models.base import Language
 from hooks_py.models.claims import ClaimDraft, Evidence
-from hooks_py.models.knowledge import Synonyms
 from hooks_py.models.steps import TaskBrief, TaskResult
 from hooks_py.report.escaping import inline
 from hooks_py.report.statements import pointed_statements
 from hooks_py.run.context import Run
-from hooks_py.text.canonical import expand
+from hooks_py.run.rules.forms import word_groups
 from hooks_py.text.language import language_of
 
 ITEMS = 50  # documents that are extracted from, in batches
 CLAIMS = 14  # for the questions of one task
-PER_QUESTION = 6
+PER_QUESTION = 5
+SECTION = 1500  # characters; from there on a question gets its best answer and no more
+FOR_A_QUESTION = 20  # passages that are looked up for one question, beside those of the brief
 LONGEST = 600  # characters of a claim by rules; what is longer is no sentence
 PER_FIELD = 5  # claims made from one field of the extraction
 
@@ -34,6 +36,7 @@ DIMENSIONS = {
     "market_info": "market",
     "limitations": "limitations",
 }
+_NAMED = re.compile(r"`[\w.]+`(?:：|: )")
 _NO_DATA: dict[Language, str] = {
     "en": "none of the sources has anything on it",
     "zh": "来源中没有相关内容",
@@ -65,18 +68,23 @@ _OPEN: dict[Language, str] = {"en": "Not answered by the sources: {question}", "
 def work_on(run: Run, brief: TaskBrief) -> TaskResult:
     """Return the result of a task: claims with verbatim quotations, extractions, and a section that cites them."""
     extractions = _extractions(run, brief)
+    questions = brief.hints.key_questions
+    elsewhere = _questions_elsewhere(run, brief)
+    words = word_groups((*questions, *elsewhere, brief.topic), run.synonyms)
     picked = pick_claims(
-        brief.passages,
-        questions=brief.hints.key_questions,
+        _passages(run, brief, words),
+        questions=questions,
         topic=brief.topic,
         task=brief.task,
         language=brief.language,
-        limit=2 * CLAIMS,
-        terms_of=_terms(brief, run.synonyms),
+        limit=3 * CLAIMS,
+        words_of=words,
+        elsewhere=elsewhere,
     )
     picked = [draft for draft in picked if len(draft.text) <= LONGEST and "\n" not in draft.text]
     said = {_key(claim.text) for claim in run.registry().claims if claim.task != brief.task.id}
-    drafts = _unique([*_fresh(picked, said), *_from_extracts(brief, extractions)])
+    extracted = [draft for draft in _from_extracts(brief, extractions) if _key(draft.text) not in said]
+    drafts = _unique([*_fresh(picked, said), *extracted])
     if not drafts:
         return TaskResult(
             status="no-data",
@@ -96,8 +104,26 @@ def work_on(run: Run, brief: TaskBrief) -> TaskResult:
     )
 
 
-def _terms(brief: TaskBrief, synonyms: Synonyms) -> dict[str, tuple[str, ...]]:
-    return {question: expand(question, synonyms) for question in (*brief.hints.key_questions, brief.topic)}
+def _questions_elsewhere(run: Run, brief: TaskBrief) -> tuple[str, ...]:
+    """Return what the other tasks ask, so that an answer is told where it belongs."""
+    others = (task.hints.key_questions for task in run.plan().tasks if task.id != brief.task.id)
+    return tuple(dict.fromkeys(question for questions in others for question in questions))
+
+
+def _passages(run: Run, brief: TaskBrief, words: Mapping[str, Sequence[Sequence[str]]]) -> tuple[Passage, ...]:
+    """
+    Return the passages of the brief, and the best of the run for each question by itself.
+
+    A brief takes few from each document, so that one long document does not
+    fill it; the answer may still stand in that one. The words of the topic
+    are looked up in both languages.
+    """
+    found = {(passage.item, passage.start): passage for passage in brief.passages}
+    topic = " ".join(form for group in words[brief.topic] for form in group)
+    for query in (*brief.hints.key_questions, topic):
+        for passage, _run in run.index.search(query, run=run.id, limit=FOR_A_QUESTION):
+            found.setdefault((passage.item, passage.start), passage.model_copy(update={"score": 0.0}))
+    return tuple(found.values())
 
 
 def _extractions(run: Run, brief: TaskBrief) -> tuple[Extraction, ...]:
@@ -147,12 +173,22 @@ def _fresh(picked: Sequence[ClaimDraft], said: Container[str]) -> list[ClaimDraf
 
     A question that only sentences stated before answer gets the best of them again.
     """
-    kept: list[ClaimDraft] = []
+    fresh: dict[str, list[ClaimDraft]] = {}
     for question in dict.fromkeys(draft.question for draft in picked):
         theirs = [draft for draft in picked if draft.question == question]
-        new = [draft for draft in theirs if _key(draft.text) not in said]
-        kept += new[:PER_QUESTION] or theirs[:1]
-    return kept[:CLAIMS]
+        fresh[question] = [draft for draft in theirs if _key(draft.text) not in said][:PER_QUESTION] or theirs[:1]
+    kept: set[str] = set()
+    length = 0
+    for place in range(PER_QUESTION):
+        for drafts in fresh.values():
+            if (
+                place < len(drafts)
+                and len(kept) < CLAIMS
+                and (place == 0 or length + len(drafts[place].text) <= SECTION)
+            ):
+                kept.add(_key(drafts[place].text))
+                length += len(drafts[place].text)
+    return [draft for drafts in fresh.values() for draft in drafts if _key(draft.text) in kept]
 
 
 def _key(text: str) -> str:
@@ -178,14 +214,21 @@ def _section(brief: TaskBrief, drafts: Sequence[ClaimDraft], unanswered: Sequenc
     return "\n\n".join(parts) + "\n"
 
 
+def _parted(text: str) -> tuple[str, str]:
+    """Return the name that was put before a sentence, and the sentence as the source has it."""
+    match = _NAMED.match(text)
+    return (match.group(), text[match.end() :]) if match else ("", text)
+
+
 def _line(number: int, draft: ClaimDraft, language: Language) -> str:
     """
     Return one claim as a list item; one in another language than the report's is shown as a quotation.
 
     Every sentence of it is cited, so that each can be checked by itself.
     """
-    text = " ".join(draft.text.split())
+    name, text = _parted(" ".join(draft.text.split()))
     spoken = language_of(text)
     if spoken in ("zh", "en") and spoken != language:
-        return f"- {_QUOTED[language].format(text=inline(text))} [@#{number}]"
-    return "- " + " ".join(f"{inline(statement.text)} [@#{number}]" for statement in pointed_statements(text))
+        return f"- {name}{_QUOTED[language].format(text=inline(text))} [@#{number}]"
+    cited = " ".join(f"{inline(statement.text)} [@#{number}]" for statement in pointed_statements(text))
+    return f"- {name}{cited}"
