@@ -69,7 +69,7 @@ def conflicts(registry: Registry, items: Sequence[RawItem]) -> tuple[Conflict, .
     for at, claim in enumerate(claims):
         for other in sorted(pairing.candidates(at)):
             earlier = claims[other]
-            if not is_same_subject(claim.subject, earlier.subject) and not _SUPERLATIVE.search(fold(claim.text)):
+            if not is_same_subject(claim.subject, earlier.subject) and not _superlatives(claim.text):
                 continue
             clash = clash_of(earlier.text, claim.text, _years(earlier, published), _years(claim, published))
             if clash is not None:
@@ -80,9 +80,13 @@ def conflicts(registry: Registry, items: Sequence[RawItem]) -> tuple[Conflict, .
 
 def _has_other_names(a: str, b: str) -> bool:
     """Whether each text names somebody the other does not; a name with another number (A310, A300) is not another."""
-    only_a, only_b = names_of(a) - names_of(b), names_of(b) - names_of(a)
-    bare_a, bare_b = ({_NUMBER.sub("", name) for name in only} for only in (only_a, only_b))
-    return bool(bare_a - bare_b and bare_b - bare_a)
+    one, two = _bare_names(a), _bare_names(b)
+    return bool(one - two and two - one)
+
+
+@lru_cache(maxsize=16_384)
+def _bare_names(text: str) -> frozenset[str]:
+    return frozenset(_NUMBER.sub("", name) for name in names_of(text)) - {""}
 
 
 def _conflict(a: Claim, b: Claim, clash: Clash) -> Conflict:
@@ -219,9 +223,14 @@ def _is_longer_form(a: str, b: str) -> bool:
     return one in two or two in one
 
 
+@lru_cache(maxsize=16_384)
+def _superlatives(text: str) -> tuple[str, ...]:
+    return tuple(_SUPERLATIVE.findall(fold(text)))
+
+
 def _superlative(a: str, b: str) -> Clash | None:
     """Two names that are both said to hold one first place."""
-    one, two = _SUPERLATIVE.findall(fold(a)), _SUPERLATIVE.findall(fold(b))
+    one, two = _superlatives(a), _superlatives(b)
     if not one or one != two:
         return None
     only_a, only_b = names_of(a) - names_of(b), names_of(b) - names_of(a)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 
 from hooks_py.models.claims import Claim
 from hooks_py.text.normalise import fold
@@ -42,5 +43,12 @@ class Pairing:
 
 def is_same_subject(a: str, b: str) -> bool:
     """Return whether two subjects may be one: equal, one left out, or one a part of the other."""
-    one, two = fold(a), fold(b)
+    if a == b:
+        return True
+    one, two = _folded(a), _folded(b)
     return not one or not two or one in two or two in one
+
+
+@lru_cache(maxsize=16_384)
+def _folded(subject: str) -> str:
+    return fold(subject)
