@@ -29,6 +29,7 @@ from hooks_py.run.context import Run
 from hooks_py.run.handout import Handed, Job, hand_out
 from hooks_py.run.retrieval import brief_for
 from hooks_py.run.submissions import parse_submission
+from hooks_py.workspace.items import item_ids
 from hooks_py.workspace.steps import current_step
 
 REQUESTS = 2  # a worker may ask for more queries this often
@@ -189,6 +190,7 @@ def _take_result(run: Run, state: TaskState, result: TaskResult, digest: str) ->
         existing=existing,
         questions=task.hints.key_questions,
         topic=plan.topic,
+        known_items=item_ids(run.workspace),
     )
     section, pointer_faults = resolve_drafts(result.section, [claim.id for claim in admission.claims])
     known = {claim.id for claim in (*existing.claims, *admission.claims)} | set(existing.aliases)
