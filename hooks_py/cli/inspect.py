@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hooks_py.cli.output import counted, cut, print_json, table
 from hooks_py.disk.paths import store_root
-from hooks_py.errors import InputError
+from hooks_py.errors import FormatError, InputError
 from hooks_py.models.claims import Claim, Registry
 from hooks_py.plan.check import check_plan
 from hooks_py.plan.estimate import estimate
@@ -18,6 +18,14 @@ from hooks_py.run.context import Run
 from hooks_py.run.reporting import report_input
 from hooks_py.workspace.runs import find_run
 from hooks_py.workspace.store import Workspace
+
+
+def _claims_are_there(run: Run) -> None:
+    """Raise FormatError when a run has a report and its claims are gone."""
+    if (run.path / "output/report.md").is_file() and not (run.path / "processed/claims.json").is_file():
+        raise FormatError(
+            f"{run.path / 'processed/claims.json'} is missing; restore it from a copy, or run the research again"
+        )
 
 
 def _parsed(
@@ -58,6 +66,7 @@ def claims(arguments: list[str]) -> int:
         ("what", {"nargs": "?", "default": "list", "choices": ["list", "show", "conflicts"]}),
         ("claim", {"nargs": "?", "default": "", "help": "id of the claim to show"}),
     )
+    _claims_are_there(run)
     registry = run.registry()
     if given.what == "conflicts":
         return _conflicts(registry, as_json=given.json)
@@ -65,7 +74,9 @@ def claims(arguments: list[str]) -> int:
     if given.what == "show" and not given.claim:
         raise InputError("name the claim to show, as in: grounded claims RUN show c3")
     if given.claim and not chosen:
-        raise InputError(f"the run {run.id} has no claim {given.claim}; it has c1 to c{len(registry.claims)}")
+        ids = [claim.id for claim in registry.claims]
+        has = f"it has {ids[0]} to {ids[-1]}" if ids else "it has none"
+        raise InputError(f"the run {run.id} has no claim {given.claim}; {has}")
     if given.json:
         print_json([claim.model_dump(mode="json") for claim in chosen])
     elif given.what == "show":
@@ -131,6 +142,7 @@ def check(arguments: list[str]) -> int:
         raise InputError(
             f"the run {run.id} has no report yet (state {run.meta().state}); go on with: grounded resume {run.id}"
         )
+    _claims_are_there(run)
     given, templates = report_input(run), run.root / "_templates"
     found = check_report(reread(path.read_text(encoding="utf-8"), given, templates), given, run.item, templates)
     if asked.json:

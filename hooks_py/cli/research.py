@@ -57,6 +57,8 @@ def run(arguments: list[str]) -> int:
         return 0
     as_json = "--json" in arguments
     options = parse_options([argument for argument in arguments if argument != "--json"])
+    for note in options.notes:
+        print(f"grounded: {note}", file=sys.stderr)
     with Progress() as progress:
         if options.resume:
             path = take_up(options.resume, output=options.output, cwd=Path.cwd(), listener=progress)
@@ -81,6 +83,8 @@ def resume(arguments: list[str]) -> int:
             crawled = resume_crawl(found, progress)
         tell_crawl(crawled, as_json=given.json)
         return 0
+    if _meta(found)["state"] == "COMPLETED":
+        return _tell(found, Machine(found).next(detached=False), as_json=given.json)
     with Progress() as progress:
         path = take_up(given.run, output=given.output, cwd=Path.cwd(), listener=progress)
         last = _drive(path, progress)

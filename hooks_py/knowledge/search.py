@@ -114,6 +114,8 @@ def _passages(
     with PassageIndex(path) as passages:
         notices = [f"{notice}; run `grounded knowledge rebuild`"] if (notice := passages.notice) else []
         rows = passages.find(query, limit=limit, also=forms)
+        if not rows and not notices and not passages.runs() and next(run_folders(root), None) is not None:
+            notices = ["the full-text index is empty although there are runs; run `grounded knowledge rebuild`"]
         best_first = sorted(about, key=lambda run: (-len(about[run]), run))
         for run in best_first[:RUNS]:
             rows += passages.find(query, run=run, limit=min(limit, PER_RUN), also=forms)

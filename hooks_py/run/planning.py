@@ -48,6 +48,12 @@ def accept(run: Run, handed: Handed) -> str:
         return _take_review(run, handed.payload)
     approval = parse_submission(handed.payload, Approval)
     if approval.approved:
+        try:
+            run.plan()  # as it lies there now, since it may have been edited
+        except PlanError as error:
+            raise SubmissionError(
+                "the plan cannot be worked; mend plan.json and approve it again", error.faults
+            ) from error
         run.workspace.change_board(lambda board: marked(board, "approved"))
         return "the plan is approved"
     (run.path / "plan.json").rename(run.path / "steps" / f"refused-plan-{handed.step.number:04d}.json")

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from hooks_py.disk.atomic import make_folder, write_json, write_text
 from hooks_py.disk.paths import store_root
-from hooks_py.errors import InputError, NothingReached
+from hooks_py.errors import InputError, NothingReached, SourceError
 from hooks_py.knowledge.synonyms import load_synonyms
 from hooks_py.models.base import Record
 from hooks_py.models.options import Options
@@ -111,6 +111,10 @@ def _walked(run: Run, target: Target, wanted: Wanted) -> Crawl:
         outcomes = tuple(outcome for frontier in frontiers for outcome in frontier.outcomes)
         stopped = "; ".join(frontier.stopped for frontier in frontiers if frontier.stopped)
         return _end(run, Crawl(run.path, _list(run, wanted.form), walk.intake.stored, outcomes, stopped))
+    except SourceError as error:  # the feed itself could not be had
+        run.change_meta(state="FAILED", status="failed", reason=str(error))
+        run.publish()
+        raise NothingReached(f"{error}; try again with: grounded resume {run.id}") from error
     finally:
         run.close()
 

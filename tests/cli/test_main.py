@@ -269,3 +269,67 @@ def test_a_damaged_raw_item_is_told_and_the_rest_carries_the_run(tmp_path):
     assert 0 == shown.returncode
     assert items[0].name in shown.stderr
     assert items[1].stem in shown.stdout
+
+
+def test_an_emptied_full_text_index_is_told(tmp_path):
+    """
+    Nothing found because nothing is indexed is not the same as nothing found.
+    """
+    write(tmp_path / "docs", ENGLISH)
+    grounded(tmp_path, "run", "Kestrel queue", "--from", "docs", "--quick")
+    for path in (tmp_path / ".research").glob("_index.sqlite*"):
+        path.unlink()
+    (tmp_path / ".research/_index.sqlite").write_bytes(b"")
+
+    assert "grounded knowledge rebuild" in grounded(tmp_path, "knowledge", "search", "idempotent").stderr
+    assert 0 == grounded(tmp_path, "knowledge", "rebuild").returncode
+    assert "at least once" in grounded(tmp_path, "knowledge", "search", "idempotent").stdout
+
+
+def test_claims_that_were_deleted_by_hand_are_named(tmp_path):
+    """
+    A missing claims.json is one line, not a list of faults that all follow from it.
+    """
+    write(tmp_path / "docs", ENGLISH)
+    run = json.loads(grounded(tmp_path, "run", "Kestrel queue", "--from", "docs", "--quick", "--json").stdout)["run"]
+    (tmp_path / ".research" / run / "processed/claims.json").unlink()
+
+    for verb in ("check", "claims"):
+        said = grounded(tmp_path, verb, run)
+        assert 2 == said.returncode
+        assert "processed/claims.json is missing" in said.stderr
+
+
+def test_resuming_a_finished_run_shows_its_report(tmp_path):
+    """
+    There is nothing left to do, which is no error.
+    """
+    write(tmp_path / "docs", ENGLISH)
+    run = json.loads(grounded(tmp_path, "run", "Kestrel queue", "--from", "docs", "--quick", "--json").stdout)["run"]
+    said = grounded(tmp_path, "resume", run)
+
+    assert 0 == said.returncode
+    assert "output/report.md" in said.stdout
+
+
+def test_a_word_for_the_plan_is_taken_only_for_a_plan_that_can_be_worked(tmp_path):
+    """
+    --approve stops for the user; a plan that was broken by hand is not approved but named, and approved when mended.
+    """
+    write(tmp_path / "docs", ENGLISH)
+    said = grounded(tmp_path, "run", "Kestrel queue", "--from", "docs", "--approve", "--json")
+    step = json.loads(said.stdout)
+    assert "approve" == step["kind"]
+    plan = tmp_path / ".research" / step["run"] / "plan.json"
+    good = plan.read_text(encoding="utf-8")
+    broken = json.loads(good)
+    broken["tasks"] = []
+    plan.write_text(json.dumps(broken), encoding="utf-8")
+    word = ("submit", step["run"], "--step", str(step["number"]))
+
+    refused = grounded(tmp_path, *word, text='{"approved": true}')
+    assert 1 == refused.returncode
+    assert "tasks" in refused.stderr
+    plan.write_text(good, encoding="utf-8")
+    assert 0 == grounded(tmp_path, *word, text='{"approved": true}').returncode
+    assert 0 == grounded(tmp_path, "resume", step["run"]).returncode
