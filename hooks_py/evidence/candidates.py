@@ -55,6 +55,7 @@ _POINTS_AWAY = re.compile(  # "Similar to `create_task`.", "Used by `run`.": say
     r"|copied from|based on|wrapper (?:for|around)|for (?:testing|tests|internal)|not part of|from the pov of)\b",
     re.IGNORECASE,
 )
+_COMMAND = re.compile(r"\s*(?:run|type|execute|enter|运行|执行|输入)[：:]?\s*`", re.IGNORECASE)  # a step to carry out
 _LIST_MARK = re.compile(r"^\s*(?:[-*+•]|\d{1,3}[.)、])\s+")
 _CODE = re.compile(r"\b(?:def|class|function|func) \w+\s*[(:]|\bimport \w|[{};]$|\w = \w|=>|->| # ")
 _MARKUP = re.compile(r"[*_`\[\]<>&#|~\\^{}+$=]|^\s*(?:-|\d{1,3}[.)])\s|\n\s*[-\d]|:\w+:")
@@ -120,7 +121,7 @@ def _from_comments(passage: Passage) -> Iterator[Candidate]:
                 continue
             quotation = passage.text[paragraph.origin[start] : paragraph.origin[start + len(bare) - 1] + 1]
             one = _candidate(text, quotation, passage, place, subject=name)
-            if _PRIVATE.search(name):
+            if is_private(name):
                 one = one._replace(penalty=one.penalty + _PRIVATE_PENALTY)
             opens = paragraph.is_first and number == 0
             if not paragraph.is_docstring:
@@ -129,6 +130,11 @@ def _from_comments(passage: Passage) -> Iterator[Candidate]:
                 one = one._replace(penalty=min(0.8, one.penalty + _DETAIL_PENALTY))
             yield one._replace(is_docstring=opens)
             place += 1
+
+
+def is_private(name: str) -> bool:
+    """Return whether a definition is meant for the inside of its program."""
+    return bool(_PRIVATE.search(name))
 
 
 def _stands_in_code(text: str) -> bool:
@@ -198,7 +204,7 @@ def _is_statement(text: str, quotation: str, *, is_item: bool) -> bool:
     shortest = SHORTEST_HAN_ENTRY if is_item else SHORTEST_HAN
     if len(text) > LONGEST or (han < shortest and len(text) < SHORTEST):
         return False
-    if text.endswith(_OPEN_ENDS) or quotation.lstrip().startswith(_NO_PROSE):
+    if text.endswith(_OPEN_ENDS) or quotation.lstrip().startswith(_NO_PROSE) or _COMMAND.match(quotation):
         return False
     if pattern("boilerplate", "notice", "instruction").search(text):
         return False

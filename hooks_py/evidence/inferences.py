@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from hooks_py.models.analysis import Swot
@@ -56,11 +56,16 @@ def inferences(claims: Sequence[Claim], quadrants: Swot, language: Language) -> 
     drafts: list[ClaimDraft] = []
     parts: dict[str, list[str]] = {"opportunities": list(chances), "risks": list(dangers), "recommendations": []}
     words = _WORDING[language]
+
+    def in_order(ids: Iterable[str]) -> list[Claim]:
+        known = [by_id[name] for name in ids if name in by_id]
+        return sorted(known, key=lambda claim: claim.language != language)  # what the reader can read, first
+
     for part, draft in (
-        ("opportunities", _pair(by_id, quadrants.opportunities, quadrants.strengths, words["opening"])),
-        ("recommendations", _pair(by_id, quadrants.strengths, quadrants.weaknesses, words["trade-off"])),
+        ("opportunities", _pair(in_order(quadrants.opportunities), in_order(quadrants.strengths), words["opening"])),
+        ("recommendations", _pair(in_order(quadrants.strengths), in_order(quadrants.weaknesses), words["trade-off"])),
         *(("recommendations", _about([one], words["divergent"])) for one in _divergent(claims)),
-        ("recommendations", _about(_thinly_supported(claims), words["single"])),
+        ("recommendations", _about(_thinly_supported(in_order(by_id)), words["single"])),
     ):
         if draft is not None:
             drafts.append(draft.model_copy(update={"dimension": part}))
@@ -79,10 +84,10 @@ def _thinly_supported(claims: Sequence[Claim]) -> list[Claim]:
     return single[:PER_KIND] if critical and 2 * len(single) >= len(critical) else []
 
 
-def _pair(by_id: Mapping[str, Claim], ones: Sequence[str], others: Sequence[str], wording: str) -> ClaimDraft | None:
-    """Return one inference from the first claim of each list; None when either is empty or both are the same."""
-    one = next((by_id[name] for name in ones if name in by_id), None)
-    other = next((by_id[name] for name in others if name in by_id and by_id[name] is not one), None)
+def _pair(ones: Sequence[Claim], others: Sequence[Claim], wording: str) -> ClaimDraft | None:
+    """Return one inference from the first of each; None when either is empty or there is but one claim in both."""
+    one = ones[0] if ones else None
+    other = next((claim for claim in others if claim is not one), None)
     if one is None or other is None:
         return None
     return _draft(wording.format(one=_short(one.text), other=_short(other.text)), (one, other))

@@ -30,6 +30,7 @@ _OF_ANOTHER = 0.8  # of two functions the same few words may be said
 _DIVERSITY = 0.35  # how much likeness to what is picked already costs
 _SAME_ITEM = 0.02  # what each sentence already picked from the same item costs
 _NEW_KIND = 0.08  # for the first sentence of a kind that the question also asks for
+_WANTED = 0.1  # what an answer loses that another question of the task could have as well
 _LOOK_AHEAD = 40  # of the best sentences left are weighed against what is picked
 
 _TEXT_LIMIT = 1900  # characters; a claim may have 2000
@@ -63,16 +64,13 @@ def pick_claims(  # noqa: PLR0913 (what to read, what is asked, and how much of 
     words = words_of or {}
     asked = list(dict.fromkeys(question for question in questions if question)) or [topic]
     others = [question for question in dict.fromkeys(elsewhere) if question and question not in asked]
-    ranked = {text: ranking(read_question(text, topic, words), pool) for text in (*asked, *others)}
-    best = _best_scores(ranked)
-    best_of_others = {text: {} if _is_topic(text, topic) else best for text in asked}
+    read = {text: read_question(text, topic, words) for text in (*asked, *others)}
+    ranked = {text: ranking(question, pool) for text, question in read.items()}
+    # What is compared belongs to the question that compares it; any other topic is what all the questions are about.
+    best = _best_scores({text: ranked[text] for text, one in read.items() if one.is_choice or not one.is_topic})
+    best_of_others = {text: {} if read[text].is_topic else best for text in asked}
     picked = _round_robin({text: _worth_telling(ranked[text], best_of_others[text], pool) for text in asked}, limit)
     return [_draft(one, question, task, language) for question in asked for one in picked[question]]
-
-
-def _is_topic(question: str, topic: str) -> bool:
-    """Return whether the topic itself is asked: what answers it best is told there first of all."""
-    return question.strip(" ?？") == topic.strip(" ?？")
 
 
 def _unique(pool: Sequence[Candidate]) -> list[Candidate]:
@@ -91,7 +89,7 @@ def _worth_telling(scored: Sequence[Scored], best: Mapping[Candidate, float], po
 
 def _round_robin(ranked: Mapping[str, Sequence[Scored]], limit: int) -> dict[str, list[Candidate]]:
     """Let the questions choose in turn, so that the first one does not take what all of them need."""
-    waiting = {question: list(scored) for question, scored in ranked.items()}
+    waiting = {question: _wanted_least_elsewhere(question, ranked) for question in ranked}
     picked: dict[str, list[Scored]] = {question: [] for question in ranked}
     chosen: list[Candidate] = []
     while len(chosen) < limit and any(waiting.values()):
@@ -101,6 +99,13 @@ def _round_robin(ranked: Mapping[str, Sequence[Scored]], limit: int) -> dict[str
                 picked[question].append(one)
                 chosen.append(one.candidate)
     return {question: [one.candidate for one in theirs] for question, theirs in picked.items()}
+
+
+def _wanted_least_elsewhere(question: str, ranked: Mapping[str, Sequence[Scored]]) -> list[Scored]:
+    """Return the answers to a question; of equals, what answers no other question comes first."""
+    others = _best_scores({text: scored for text, scored in ranked.items() if text != question})
+    lowered = [one._replace(score=one.score - _WANTED * others.get(one.candidate, 0.0)) for one in ranked[question]]
+    return sorted(lowered, key=lambda one: -one.score)
 
 
 def _best_scores(ranked: Mapping[str, Sequence[Scored]]) -> dict[Candidate, float]:

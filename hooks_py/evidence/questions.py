@@ -14,18 +14,26 @@ from hooks_py.evidence.wording import pattern, sections, words
 OPEN_KINDS = frozenset({"definition", "mechanism", "purpose"})
 # These ask for a form (a figure, a date) and refine another kind when there is one.
 FORMS = frozenset({"figure", "date"})
-# Too weak beside another kind: "who", "parts" and "affect" stand in many questions for something else.
-_WEAK = frozenset({"people", "example", "parts", "effect"})
+# Too weak beside another kind: "who" and "parts" stand in many questions for something else.
+_WEAK = frozenset({"people", "example", "parts"})
 # Kinds that another one takes in: who praises is a user, and what moving costs is said of moving.
 _TAKEN_IN = {
     "praise": {"user"},
     "move": {"price"},
-    "policy": {"condition"},
+    "policy": {"condition", "effect"},
     "use": {"mechanism"},
-    "comparison": {"feature", "price", "reason"},
+    "purpose": {"reason"},
+    "effect": {"user", "price", "mechanism"},
+    "money": {"origin"},
+    "growth": {"speed"},
+    "crisis": {"reason"},
+    "comparison": {"feature", "price", "reason", "speed"},
 }
+# Kinds that a topic asked with "how" may be of; words of other kinds in it are what it is about.
+_BESIDE_HOW = frozenset({"figure", "speed", "comparison", "advice", "origin", "use"})
 
 _LATIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_+#.'’-]*")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 # The subject of a question that is the topic itself: "How does asyncio cancel tasks?", 「asyncio 如何取消任务」.
 _SUBJECT = re.compile(
@@ -41,6 +49,8 @@ class Concept(NamedTuple):
 
     forms: tuple[frozenset[str], ...]
     weight: float
+    words: tuple[str, ...] = ()  # as they are written
+    is_actor: bool = False  # who does it in a topic that asks how something is done
 
     def found_in(self, there: frozenset[str]) -> float:
         """Return how much of the best form is among the terms: 0, or from a half to 1."""
@@ -62,6 +72,7 @@ class Question(NamedTuple):
     kinds: tuple[str, ...]
     is_topic: bool  # the topic itself is asked
     is_choice: bool = False  # the topic sets things side by side
+    years: tuple[int, int] | None = None  # that the question is limited to
 
     @property
     def is_open(self) -> bool:
@@ -77,10 +88,12 @@ def read_question(text: str, topic: str, words_of: Mapping[str, WordGroups]) -> 
     is_topic = not text or _plain(text) == _plain(topic)
     asked = text or topic
     about = _groups(topic, words_of)
-    rest = asked if is_topic else _without(asked.replace(topic.strip(" ?？"), " "), [group[0] for group in about])
+    rest = asked if is_topic else without(asked.replace(topic.strip(" ?？"), " "), [group[0] for group in about])
     kinds = kinds_asked(rest)
+    if is_topic and "mechanism" in _named_in(rest) and not set(kinds) & _BESIDE_HOW:
+        kinds = ("mechanism",)  # "How does X limit errors?" asks for no limits
     left = rest
-    for kind in _named_in(rest):
+    for kind in kinds if is_topic else _named_in(rest):
         left = pattern(f"asks-{kind}").sub(" ", left)
     topical = _concepts(_content(about, left if is_topic else topic))
     if not topical:  # "What is a queue?", or a topic of words that name kinds of answers
@@ -92,7 +105,13 @@ def read_question(text: str, topic: str, words_of: Mapping[str, WordGroups]) -> 
     if is_topic and "advice" in kinds and len(topical) > 1 and "comparison" not in kinds:
         kinds = (*kinds, "comparison")  # "Should we use X or Y?" is answered by how they differ
     is_choice = len(topical) > 1 and bool({"comparison", "advice"} & set(kinds_asked(topic)))
-    return Question(asked, topical, focus, kinds, is_topic, is_choice)
+    return Question(asked, topical, focus, kinds, is_topic, is_choice, _years(rest))
+
+
+def _years(text: str) -> tuple[int, int] | None:
+    """Return the first and the last year that a question names; None when it does not name two."""
+    named = sorted(int(year) for year in _YEAR.findall(text))
+    return (named[0], named[-1]) if len(named) > 1 else None
 
 
 def kinds_asked(text: str) -> tuple[str, ...]:
@@ -133,7 +152,8 @@ def _groups(text: str, words_of: Mapping[str, WordGroups]) -> list[tuple[str, ..
     return [tuple(group) for group in given if group]
 
 
-def _without(text: str, left_out: Iterable[str]) -> str:
+def without(text: str, left_out: Iterable[str]) -> str:
+    """Return a text without these words; words of grammar stay."""
     for word in sorted(set(left_out), key=len, reverse=True):
         edge = (r"(?<![A-Za-z0-9])", r"(?![A-Za-z0-9])") if word.isascii() else ("", "")
         if word.casefold() not in words("question-words") and word.casefold() not in words("stop-words"):
@@ -152,8 +172,8 @@ def _concepts(groups: Sequence[tuple[str, ...]]) -> tuple[Concept, ...]:
     found: dict[frozenset[str], Concept] = {}
     for group in groups:
         forms = tuple(dict.fromkeys(form for form in (frozenset(terms(word)) for word in group) if form))
-        if forms:
-            found.setdefault(forms[0], Concept(forms, 1.0))
+        if forms and not group[0].isdigit():
+            found.setdefault(forms[0], Concept(forms, 1.0, group))
     return tuple(found.values())
 
 
@@ -163,6 +183,6 @@ def _with_grammar(topical: tuple[Concept, ...], asked: str) -> tuple[Concept, ..
     if all(is_subject):
         return topical
     return tuple(
-        concept._replace(weight=_GRAMMATICAL_SUBJECT) if of_subject else concept
+        concept._replace(weight=_GRAMMATICAL_SUBJECT, is_actor=True) if of_subject else concept
         for concept, of_subject in zip(topical, is_subject, strict=True)
     )

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hooks_py.evidence.candidates import Candidate
-from hooks_py.evidence.questions import FORMS, Concept, Question, kinds_asked
+from hooks_py.evidence.candidates import Candidate, is_private
+from hooks_py.evidence.questions import FORMS, Concept, Question, kinds_asked, without
 from hooks_py.evidence.surroundings import Pool
 from hooks_py.evidence.terms import terms
 from hooks_py.evidence.wording import pattern, sections
@@ -26,6 +26,7 @@ _WITH_FORM = 0.12  # for a figure or a date where the question asks for one besi
 
 _LEAST_ON_TOPIC = 0.22
 _LEAST_ON_TOPIC_IN_CODE = 0.5  # a comment is about its function, and not about what the file is for
+_LEAST_OF_ACT = 0.4  # of what is done, where a topic asks how somebody does something
 _LEAST_BY_ITSELF = 0.42  # where nothing but the topic tells that a sentence answers
 _LEAST_OF_HINTS = 0.3
 _LEAST_OF_FOCUS = 0.3
@@ -46,10 +47,14 @@ _RELATED = (
 )
 _TOLD_BY_DOCSTRINGS = frozenset({"definition", "mechanism", "purpose", "parts"})
 _NAMED_EXACTLY = 0.06
+_READS_OUT = 0.8  # for a function that only reads something out, when it is asked how something works
 _SAME_SCRIPT = 0.12  # is read without a translation
-_NEEDS_FIGURE = frozenset({"size", "growth", "price"})
+_NEEDS_FIGURE = frozenset({"size", "growth", "price", "speed"})
 
 
+_ACCESSOR = re.compile(r"(?:returns?|gets?|true if|whether)\b", re.IGNORECASE)
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_DOTTED = re.compile(r"\b[A-Za-z]\w*[._]\w[\w.]*\b")  # memory.limit and max_size are names, and say nothing
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _NUMBER = re.compile(
     r"\d|[一二两三四五六七八九十百千万亿半]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half|dozen"
@@ -80,9 +85,13 @@ def _scored(question: Question, one: Candidate, pool: Pool) -> Scored:
     own, whole = _share(question.topic, pool.levels(one)) if question.topic else (0.0, _BY_RANK * rank)
     if whole < (_LEAST_ON_TOPIC_IN_CODE if one.passage.kind == "code" else _LEAST_ON_TOPIC):
         return Scored(0.0, one, frozenset())
+    if not _is_about_the_act(question, one, pool):
+        return Scored(0.0, one, frozenset())
     focus = _share(question.focus, pool.levels(one)[:_TO_PASSAGE])[1] if question.focus else 0.0
     said = {kind: _says(kind, one, pool, question) for kind in question.kinds if kind not in FORMS}
     forms = {kind: _has_form(kind, one) for kind in question.kinds if kind in FORMS}
+    if question.years and "date" in forms:
+        forms["date"] = any(question.years[0] <= int(year) <= question.years[1] for year in _YEAR.findall(one.text))
     if question.is_choice and "comparison" in said and _names_all(question.topic, one):
         said["comparison"] = max(said["comparison"], _NAMES_ALL)
     kind = _kind_score(said, forms)
@@ -98,6 +107,14 @@ def _scored(question: Question, one: Candidate, pool: Pool) -> Scored:
     score += _RANK * rank + (_FIRST if one.place == 0 else 0.0) + _name_bonus(question, one)
     given = frozenset(name for name, value in {**said, **forms}.items() if value > _HINT)
     return Scored(score * (1 - one.penalty), one, given)
+
+
+def _is_about_the_act(question: Question, one: Candidate, pool: Pool) -> bool:
+    """Return whether a sentence is about what is done, and not only about who does it; True where nothing is done."""
+    act = [concept for concept in question.topic if not concept.is_actor]
+    if len(act) in (0, len(question.topic)):
+        return True
+    return _share(act, pool.levels(one)[:_TO_PASSAGE])[1] >= _LEAST_OF_ACT
 
 
 def _answers(question: Question, own: float, focus: float, kind: float, *, is_code: bool) -> bool:
@@ -141,13 +158,13 @@ def _kind_score(said: dict[str, float], forms: dict[str, bool]) -> float:
 def _says(kind: str, one: Candidate, pool: Pool, question: Question) -> float:
     """Return how sure it is, from 0 to 1, that a sentence gives an answer of this kind."""
     value = _worded(kind, one.text)
-    heading = kinds_asked(one.passage.heading) if one.passage.kind != "code" and one.passage.heading else ()
+    heading = _announced(one, question)
     is_titled = pool.is_title(one)
     is_elsewhere = bool(heading) and not is_titled and not _related(heading, question.kinds)
     if kind in heading:
         value = max(value, _UNDER_TITLE if is_titled else _UNDER_HEADING)
-    if kind in _TOLD_BY_DOCSTRINGS and one.is_docstring and one.subject:
-        return 1.0  # says what the thing is and does, in whatever words
+    if kind in _TOLD_BY_DOCSTRINGS and one.is_docstring and one.subject and not is_private(one.subject):
+        return _READS_OUT if kind == "mechanism" and _ACCESSOR.match(one.text) else 1.0  # in whatever words
     if kind == "mechanism":
         floor = 0.0 if is_elsewhere else _OPEN_FLOOR
         return floor + (1 - _OPEN_FLOOR) * (value if not is_elsewhere else 0.0)
@@ -158,6 +175,15 @@ def _says(kind: str, one: Candidate, pool: Pool, question: Question) -> float:
     if is_elsewhere or (kind in _NEEDS_FIGURE and not _has_form("figure", one)):
         value = min(value, _HINT)  # the heading announces an answer of another kind, or what is asked for is missing
     return value
+
+
+def _announced(one: Candidate, question: Question) -> tuple[str, ...]:
+    """Return the kinds of answers that the heading announces; words of the topic in it announce nothing."""
+    heading = one.passage.heading
+    if one.passage.kind == "code" or not heading:
+        return ()
+    about = [word for concept in question.topic for word in concept.words if word.casefold() in heading.casefold()]
+    return kinds_asked(without(heading, about) if about else heading)
 
 
 def _defines(value: float, one: Candidate, question: Question) -> float:
@@ -174,6 +200,7 @@ def _related(kinds: Sequence[str], others: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=65536)
 def _worded(kind: str, text: str) -> float:
+    text = _DOTTED.sub(" ", text)
     known = sections()
     if f"says-{kind}" in known and pattern(f"says-{kind}").search(text):
         return 1.0

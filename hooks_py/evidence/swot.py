@@ -30,8 +30,8 @@ def swot(claims: Sequence[Claim]) -> Swot:
 
     What limits the subject is a weakness, what comes from outside and harms a
     threat, what grows outside an opportunity, what it does well a strength;
-    the first that fits wins, in this order. A claim about a feature is a
-    strength unless its wording says otherwise.
+    the first that fits wins, in this order. What it offers is a strength
+    unless its wording says otherwise.
     """
     quadrants: dict[str, list[str]] = {"weaknesses": [], "threats": [], "opportunities": [], "strengths": []}
     for claim in by_weight(claims):
@@ -55,7 +55,8 @@ def _quadrant(claim: Claim) -> str:
         return "opportunities"
     if claim.dimension in _TECHNICAL:  # how it is built speaks neither for nor against it
         return ""
-    return "strengths" if claim.dimension == "features" or pattern("strength").search(claim.text) else ""
+    is_feature = claim.dimension == "features" and pattern("states-feature").search(claim.text)
+    return "strengths" if is_feature or pattern("strength").search(claim.text) else ""
 
 
 def user_insights(claims: Sequence[Claim]) -> UserInsights:

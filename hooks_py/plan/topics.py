@@ -15,8 +15,13 @@ _QUOTES = "\"'“”‘’「」『』《》"
 _JOINERS = "\u200c\u200d"  # they make emoji and Persian words, and turn nothing around
 _END = " \t\n?!.。？！，,;；:：…"
 
+# What may be asked of a subject; "the risks of X" is about X.
+_EN_ASPECT = (
+    r"(?:risks?|limits?|limitations?|drawbacks?|advantages|disadvantages|benefits|costs|features|problems|weaknesses"
+    r"|strengths|pitfalls|use\s+cases|alternatives)"
+)
 _EN_FRAMES = re.compile(
-    r"""^(?:
+    rf"""^(?:
       (?:please|pls|hey|ok)[,\s]+
     | (?:can|could|would)\s+you\s+(?:please\s+)?
     | i(?:'d|\s+would)?\s+(?:want|like|need)\s+(?:to\s+know|to\s+understand|you\s+to)\s+
@@ -24,6 +29,11 @@ _EN_FRAMES = re.compile(
       (?:research|investigate|analy[sz]e|explore|study|look\s+into|find\s+out|explain|describe|compare)\s+
       (?:on\s+|into\s+|about\s+)?
     | (?:tell\s+me|give\s+me\s+an?\s+(?:overview|analysis))\s+(?:about|of)\s+
+    | (?:(?:what|which)\s+(?:are|is)\s+(?:the\s+)?(?:main\s+|key\s+|major\s+)?{_EN_ASPECT}
+        (?:(?:\s*,|\s+and|\s+or)\s+(?:the\s+)?{_EN_ASPECT})*
+      | (?:the\s+)?(?:pros\s+and\s+cons|advantages\s+and\s+disadvantages))\s+of\s+
+    | how\s+(?:fast|slow|large|big|small|many|much|long|often|old|expensive|reliable|safe|secure|good|popular|common)
+      \s+(?:is|are|was|were|does|do|did|can)\s+
     | how\s+(?:exactly\s+)?(?:does|do|did|is|are|was|were|can|could|should|would|will|to)\s+
     | (?:what|which)\s+(?:exactly\s+)?(?:is|are|was|were|does|do|did|would|happens\s+(?:when|if|to))\s+
     | what's\s+ | how's\s+
@@ -40,7 +50,7 @@ _EN_FRAMES = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _EN_TAIL = re.compile(
-    r"\s+(?:works?|working|means?)$|"
+    r"(?<!\bof)\s+(?:works?|working|means?)$|"
     r"\s+(?:(?:company|product|competitor|competitive|market|in-depth|deep)\s+)?"
     r"(?:analysis|research|review|report|deep\s+dive|overview|timeline|chronology)$",
     re.IGNORECASE,
@@ -53,6 +63,14 @@ _ZH_FRAMES = re.compile(
 _ZH_QUESTION = re.compile(
     r"究竟|到底|应该|是怎么样的|是怎样的|是什么样的|是如何|是怎么|如何|怎么样|怎么办|怎么|怎样|为什么|为何|是什么|有哪些|有什么|哪一个|哪个(?:更好|好)?|哪些|什么时候|好不好|"
     r"值不值得|能不能|是不是|要不要|(?<=[\u4e00-\u9fffA-Za-z])吗$|呢$"
+)
+_ZH_ASPECT = (
+    r"(?:主要|核心|潜在|常见)?(?:风险|局限性?|限制|不足|缺点|优点|优缺点|优势|劣势|特点|功能|问题|趋势|类型|成本|价格|规模"
+    r"|替代品|替代方案|竞品|应用场景|使用场景)"
+)
+_ZH_ASKED = re.compile(  # 「灰雁有哪些风险」「灰雁的风险和局限是什么」「灰雁有多快」
+    rf"(?:有(?:哪些|什么)|的){_ZH_ASPECT}(?:(?:和|与|、|及|以及){_ZH_ASPECT})*(?:是什么|有哪些|是多少)?$|"
+    r"(?:的?(?:运行|处理)?速度)?有?多(?:快|少|大|久|贵)$"
 )
 _ZH_TAIL = re.compile(
     r"的?(?:工作原理|原理|运作方式|发展史|发展历程|历史沿革|时间线|大事记|深度研究|深度分析|调研报告|研究报告|调研|研究|分析|对比|比较)$"
@@ -93,6 +111,14 @@ _FORMS: tuple[tuple[Form, re.Pattern[str]], ...] = (
         ),
     ),
     ("why", re.compile(r"^why\b|为什么|为何", re.IGNORECASE)),
+    (
+        "plain",  # "How fast is it?" asks for a figure, and for no mechanism
+        re.compile(
+            r"^how\s+(?:fast|slow|large|big|small|many|much|long|often|old|expensive|reliable|safe|secure|good|popular)\b"
+            r"|多[快少大久]",
+            re.IGNORECASE,
+        ),
+    ),
     ("how", re.compile(r"^how\b|^explain\s+how\b|\bhow\s+.+\s+works?\b|如何|怎么|怎样|原理|机制", re.IGNORECASE)),
 )
 
@@ -165,7 +191,8 @@ def subject_of(topic: str) -> str:
     """Return the words of a topic that carry it, without the frame of the question; never empty."""
     plain = topic.strip(_QUOTES + _END) or topic
     if report_language(plain) == "zh":
-        bare = _ZH_QUESTION.sub(" ", _ZH_FRAMES.sub("", plain)).strip(_END)
+        asked = _ZH_ASKED.sub("", _ZH_FRAMES.sub("", plain)) or plain
+        bare = _ZH_QUESTION.sub(" ", asked).strip(_END)
         bare = _ZH_TAIL.sub("", bare).strip(_END + "的")
         bare = re.sub(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])", "", " ".join(bare.split()))
     else:

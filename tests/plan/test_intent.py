@@ -131,6 +131,15 @@ def test_advice_names_the_configured_skill():
         ("研究", "plain", "研究"),
         ("what is", "plain", "what is"),
         ("“Rust”", "plain", "Rust"),
+        ("What are the main risks and limits of Otter?", "plain", "Otter"),
+        ("How fast is Otter?", "plain", "Otter"),
+        ("pros and cons of nuclear power", "plain", "nuclear power"),
+        ("Limits to growth", "plain", "Limits to growth"),
+        ("What is the future of work?", "plain", "future of work"),
+        ("灰雁的风险和局限有哪些？", "plain", "灰雁"),
+        ("预制菜有哪些风险？", "plain", "预制菜"),
+        ("青竹数据库有多快？", "plain", "青竹数据库"),
+        ("风险投资", "plain", "风险投资"),
     ],
 )
 def test_form_and_subject(topic, form, subject):

@@ -14,9 +14,11 @@ from hooks_py.models.base import Language
 from hooks_py.models.claims import ClaimDraft, Evidence
 from hooks_py.models.steps import TaskBrief, TaskResult
 from hooks_py.report.escaping import inline
+from hooks_py.report.prose import form_faults
 from hooks_py.report.statements import pointed_statements
 from hooks_py.run.context import Run
 from hooks_py.run.rules.forms import word_groups
+from hooks_py.run.rules.wording import plain_words
 from hooks_py.text.language import language_of
 
 ITEMS = 50  # documents that are extracted from, in batches
@@ -81,9 +83,13 @@ def work_on(run: Run, brief: TaskBrief) -> TaskResult:
         words_of=words,
         elsewhere=elsewhere,
     )
-    picked = [draft for draft in picked if len(draft.text) <= LONGEST and "\n" not in draft.text]
+    picked = [draft for draft in picked if _can_be_told(draft, brief.language)]
     said = {_key(claim.text) for claim in run.registry().claims if claim.task != brief.task.id}
-    extracted = [draft for draft in _from_extracts(brief, extractions) if _key(draft.text) not in said]
+    extracted = [
+        draft
+        for draft in _from_extracts(brief, extractions)
+        if _key(draft.text) not in said and _can_be_told(draft, brief.language)
+    ]
     drafts = _unique([*_fresh(picked, said), *extracted])
     if not drafts:
         return TaskResult(
@@ -102,6 +108,15 @@ def work_on(run: Run, brief: TaskBrief) -> TaskResult:
         extractions=extractions,
         open_questions=unanswered,
     )
+
+
+def _can_be_told(draft: ClaimDraft, language: Language) -> bool:
+    """Return whether a claim reads as one line; a table's row in another language could not be quoted as it is told."""
+    is_row = draft.evidence[0].quotation.startswith("|")
+    is_foreign = language_of(draft.text) not in ("", language)
+    if len(draft.text) > LONGEST or "\n" in draft.text or (is_row and is_foreign):
+        return False
+    return not form_faults(_line(1, draft, language), "claim")  # a source may hold what only code may print
 
 
 def _questions_elsewhere(run: Run, brief: TaskBrief) -> tuple[str, ...]:
@@ -204,13 +219,13 @@ def _section(brief: TaskBrief, drafts: Sequence[ClaimDraft], unanswered: Sequenc
     parts = [f"## {brief.task.title or brief.task.description[:80]}"]
     numbered = list(enumerate(drafts, start=1))
     for question in dict.fromkeys(draft.question for draft in drafts if draft.question):
-        parts.append(f"### {question}")
+        parts.append(f"### {plain_words(question)}")
         parts.append("\n".join(_line(n, draft, language) for n, draft in numbered if draft.question == question))
     for dimension in dict.fromkeys(draft.dimension for draft in drafts if not draft.question):
         parts.append(f"### {_FIELDS[language].get(dimension, dimension)}")
         lines = [_line(n, d, language) for n, d in numbered if not d.question and d.dimension == dimension]
         parts.append("\n".join(lines))
-    parts += [_OPEN[language].format(question=question) for question in unanswered]
+    parts += [_OPEN[language].format(question=plain_words(question)) for question in unanswered]
     return "\n\n".join(parts) + "\n"
 
 
