@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hooks_py.cli.output import counted, cut, print_json, table
 from hooks_py.disk.paths import store_root
+from hooks_py.disk.reading import read_text
 from hooks_py.errors import FormatError, InputError
 from hooks_py.models.claims import Claim, Registry
 from hooks_py.plan.check import check_plan
@@ -18,6 +19,11 @@ from hooks_py.run.context import Run
 from hooks_py.run.reporting import report_input
 from hooks_py.workspace.runs import find_run
 from hooks_py.workspace.store import Workspace
+
+
+def _text(path: Path) -> str:
+    """Return a text file; raises FormatError when it is not UTF-8 any more."""
+    return read_text(path) or ""
 
 
 def _claims_are_there(run: Run) -> None:
@@ -51,9 +57,9 @@ def report(arguments: list[str]) -> int:
             f"the run {run.id} has no report yet (state {run.meta().state}); go on with: grounded resume {run.id}"
         )
     if given.json:
-        print_json({"path": str(path), "markdown": path.read_text(encoding="utf-8")})
+        print_json({"path": str(path), "markdown": _text(path)})
     else:
-        print(path.read_text(encoding="utf-8"), end="")
+        print(_text(path), end="")
     return 0
 
 
@@ -144,7 +150,7 @@ def check(arguments: list[str]) -> int:
         )
     _claims_are_there(run)
     given, templates = report_input(run), run.root / "_templates"
-    found = check_report(reread(path.read_text(encoding="utf-8"), given, templates), given, run.item, templates)
+    found = check_report(reread(_text(path), given, templates), given, run.item, templates)
     if asked.json:
         print_json(found.model_dump(mode="json"))
     else:

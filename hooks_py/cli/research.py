@@ -6,6 +6,7 @@ import signal
 import sys
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 from hooks_py.cli.crawl import tell as tell_crawl
 from hooks_py.cli.output import counted, print_json
@@ -21,6 +22,7 @@ from hooks_py.run.machine import Machine
 from hooks_py.run.rules.driver import RulesDriver
 from hooks_py.run.sites import is_crawl, resume_crawl
 from hooks_py.workspace.runs import find_run
+from hooks_py.workspace.store import Workspace
 
 RUN_HELP = """Usage: grounded run "<topic>" [options]
 
@@ -139,7 +141,5 @@ class RefusedError(InputError):
         super().__init__(step.message)
 
 
-def _meta(path: Path) -> dict:  # type: ignore[type-arg]
-    import json
-
-    return dict(json.loads((path / "_meta.json").read_text(encoding="utf-8")))
+def _meta(path: Path) -> dict[str, Any]:
+    return Workspace.open(path).meta().model_dump(mode="json")

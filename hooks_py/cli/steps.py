@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 from hooks_py.cli.handed import refusal, taken
 from hooks_py.cli.output import print_json
@@ -19,6 +20,7 @@ from hooks_py.plan.arguments import parse_options
 from hooks_py.run import begin
 from hooks_py.run.adding import add_documents, add_hits
 from hooks_py.run.machine import Machine
+from hooks_py.run.submissions import MAX_BYTES
 from hooks_py.run.work import work as do_work
 from hooks_py.workspace.runs import find_run
 
@@ -138,13 +140,23 @@ def submit(arguments: list[str]) -> int:
 
 def _payload(name: str) -> str:
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        raw = _bounded(sys.stdin.buffer) if name == "-" else _bounded_file(Path(name))
     except OSError as error:
         raise InputError(f"cannot read {name}: {error.strerror}; name a file that holds the result") from error
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         raise InputError(f"the result is not UTF-8 (byte {error.start}); hand it in as UTF-8 text") from error
+
+
+def _bounded_file(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return _bounded(file)
+
+
+def _bounded(file: BinaryIO) -> bytes:
+    """Read no more than a result may have, and one byte to tell that there is more."""
+    return file.read(MAX_BYTES + 1)
 
 
 def add(arguments: list[str]) -> int:

@@ -132,6 +132,9 @@ class _Entry:
                 faults.append(Fault(where=where, problem=f"rests on {name}, which is no claim of this run", fix=fix))
             elif target == self._ids[at]:
                 faults.append(Fault(where=where, problem=f"rests on itself ({name})", fix="name other claims"))
+            elif target in self._ids[at + 1 :]:
+                fix = "put premises before what rests on them"
+                faults.append(Fault(where=where, problem=f"rests on a later claim ({name})", fix=fix))
             else:
                 found.append(target)
         return tuple(found), faults

@@ -31,6 +31,9 @@ _STANDARD = re.compile(
 _DATED = frozenset(("date", "period"))
 
 
+SHORTEST = 5  # letters of a quotation without white space; a Chinese character counts two, `x = 1` is none
+
+
 @dataclass(frozen=True)
 class Grounds:
     """The evidence with locators, the items it is from, the faults, and why the claim cannot be verified by it."""
@@ -54,6 +57,10 @@ def grounds(
         if source is None:
             faults.append(_no_item(place, given.item, near(given.item)))
             continue
+        if _cells(given.quotation) < SHORTEST:
+            problem = f"“{given.quotation.strip()}” is too short to show anything"
+            faults.append(Fault(where=place, problem=problem, fix="quote the words that say it, a clause or more"))
+            continue
         found = find_quotation(source.text, given.quotation, verbatim=source.verbatim)
         if isinstance(found, Missing):
             faults.append(_not_found(place, given.item, found))
@@ -65,6 +72,11 @@ def grounds(
         wrong, doubt = _held_against(draft.text, [one.quotation for one in evidence], items, where)
         faults += wrong
     return Grounds(tuple(evidence), tuple(items), faults, doubt)
+
+
+def _cells(text: str) -> int:
+    """Length of a quotation without white space; a Chinese character says as much as two letters."""
+    return sum(2 if character >= "\u2e80" else 1 for character in text if not character.isspace())
 
 
 def locator(item: RawItem, found: Found) -> str:

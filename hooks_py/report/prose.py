@@ -45,6 +45,7 @@ _BLOCK_START = re.compile(r"^(?:`{3,}(?=[^`]*$)|~{3,}|#{1,6}(?=\s|$)|>|[-*+](?=\
 # The mark that opens a line of a list, a quotation or a heading.
 LEAD = re.compile(r"^(?:\s*(?:[-*+]|\d{1,3}[.)])\s+|\s{0,3}>\s?|\s{0,3}#{1,6}\s+)")
 _TAG = re.compile(r"<(?=[A-Za-z/!?])")
+_BARE_TAG = re.compile(r"(?<!\\)<(?=[A-Za-z/!?])")  # one that is not escaped
 CODE_SPAN = re.compile(r"(?<![\\`])(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 
 
@@ -181,7 +182,7 @@ def _text_faults(text: str, place: str) -> list[Fault]:
         faults.append(Fault(where=place, problem="a list of sources", fix="leave it out; code prints the bibliography"))
     if _LINK.search(bare):
         faults.append(Fault(where=place, problem="a link or an image", fix="write the words and a pointer, [@c1]"))
-    if _TAG.search(bare):
+    if _BARE_TAG.search(bare):
         faults.append(Fault(where=place, problem="an HTML tag", fix="write Markdown; put code between backticks"))
     return faults
 

@@ -83,7 +83,7 @@ class Run:
         Raises:
             PlanError: the file holds a plan that cannot be worked.
         """
-        return parse_plan((self.path / "plan.json").read_text(encoding="utf-8"))
+        return parse_plan(self.workspace.plan_text())
 
     def has_plan(self) -> bool:
         """Return whether a plan was accepted."""

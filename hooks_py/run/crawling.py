@@ -27,6 +27,7 @@ from hooks_py.run.board import (
 )
 from hooks_py.run.context import Run
 from hooks_py.run.handout import Handed, Job, hand_out
+from hooks_py.run.reindexing import index_again
 from hooks_py.run.retrieval import brief_for
 from hooks_py.run.submissions import parse_submission
 from hooks_py.workspace.items import item_ids
@@ -73,6 +74,7 @@ def collect_mark(state: TaskState | None, task: int) -> str:
 
 def _gather(run: Run, plan: Plan, ready: tuple[TaskState, ...]) -> Step:
     meta, board = run.meta(), run.workspace.board()
+    index_again(run)
     tasks = {task.id: task for task in plan.tasks}
     jobs = [
         Job(

@@ -14,6 +14,7 @@ from hooks_py.models.base import Fault, Record
 R = TypeVar("R", bound=Record)
 
 MAX_BYTES = 4_000_000  # a section of 60,000 characters with 200 quotations is far below
+_UNSEEN = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 _FENCE = re.compile(r"\A\s*```[a-z]*\s*\n(.*)\n\s*```\s*\Z", re.DOTALL)
 
 
@@ -33,10 +34,25 @@ def parse_submission(text: str, kind: type[R]) -> R:
         raise SubmissionError(
             f"the result is not JSON: {error}; hand in one JSON object of the shape in the prompt"
         ) from error
+    if unseen := _unseen(value, "result"):
+        raise SubmissionError("the result has characters that nobody sees", unseen)
     try:
         return kind.model_validate(value)
     except ValidationError as error:
         raise SubmissionError(f"the result has {error.error_count()} fault(s)", faults_of(error)) from error
+
+
+def _unseen(value: object, where: str) -> tuple[Fault, ...]:
+    """Return a fault for every text with control or direction characters; line ends, tabs and form feeds may stand."""
+    if isinstance(value, str):
+        found = _UNSEEN.search(value)
+        problem = f"holds the character U+{ord(found.group()):04X}" if found else ""
+        return (Fault(where=where, problem=problem, fix="leave it out"),) if found else ()
+    if isinstance(value, dict):
+        return tuple(fault for key, part in value.items() for fault in _unseen(part, f"{where}.{key}"))
+    if isinstance(value, list):
+        return tuple(fault for at, part in enumerate(value) for fault in _unseen(part, f"{where}[{at}]"))
+    return ()
 
 
 def faults_of(error: ValidationError) -> tuple[Fault, ...]:

@@ -15,6 +15,7 @@ from hooks_py.run.collect import Collector
 from hooks_py.run.context import Run
 from hooks_py.run.inbox import take_captured
 from hooks_py.run.ingest import ingest
+from hooks_py.run.reindexing import index_again
 from hooks_py.run.revisit import with_material
 from hooks_py.web.client import Client
 from hooks_py.web.settings import from_environment
@@ -47,6 +48,8 @@ def work(run: Run) -> bool:
         return False
     with lock, ExitStack() as opened:
         hands = _Hands(run, opened)
+        if run.meta().stats.raw_items:
+            index_again(run)
         while marks := pending(run):
             _begin(run)
             try:

@@ -33,6 +33,7 @@ from hooks_py.run.context import Run
 from hooks_py.run.machine import Machine
 from hooks_py.run.rules.gather import work_on
 from hooks_py.run.rules.judge import debate, judge
+from hooks_py.run.rules.wording import plain_words
 from hooks_py.workspace.steps import read_brief
 
 B = TypeVar("B", bound=Record)
@@ -71,7 +72,9 @@ def _brief(run: Run, order: WorkOrder, kind: type[B]) -> B:
 
 
 def _plan(run: Run, order: WorkOrder) -> Record:
-    return preset_plan(_brief(run, order, PlanBrief).options, run.now())
+    options = _brief(run, order, PlanBrief).options
+    plan = preset_plan(options.model_copy(update={"topic": plain_words(options.topic)}), run.now())
+    return plan.model_copy(update={"topic": options.topic})
 
 
 def _review(run: Run, order: WorkOrder) -> Record:
