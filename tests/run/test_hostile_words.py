@@ -44,7 +44,7 @@ def test_a_topic_with_marks_is_researched_like_any_other(tmp_path, topic):
     """
     report = finished(tmp_path, topic, DOCUMENT.format(hostile=""))
 
-    assert not re.search(r"(?<!\\)<script>", report)
+    assert not re.search(r"(?<!\\)<script>", re.sub(r"`[^`\n]*`", "", report))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_sentence_with_marks_does_not_stop_the_run(tmp_path, hostile):
     report = finished(tmp_path, "How does Lantern sync work?", DOCUMENT.format(hostile=hostile))
 
     assert "Lantern sync keeps notes on two devices equal." in report
-    assert not re.search(r"(?<!\\)<script>", report)
+    assert not re.search(r"(?<!\\)<script>", re.sub(r"`[^`\n]*`", "", report))
 
 
 @pytest.mark.parametrize(
