@@ -1,8 +1,9 @@
 """
 Claims that cannot both hold: of one subject and attribute, with other figures, dates, units or a negation.
 
-First form: by code alone. Two claims are of one attribute when they share
-most of their words once the figures are left out.
+By code alone. Two claims are of one attribute when they share most of their
+words once the figures are left out, or when the clauses around two figures
+name the same and differ only in how they put it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from hooks_py.evidence.pairing import Pairing, is_same_subject
+from hooks_py.evidence.attributes import are_clearly_different, is_kept_bound, is_level_and_change, measure_one_thing
+from hooks_py.evidence.pairing import Pairing, is_about, is_same_subject
 from hooks_py.evidence.registry import statement_key
 from hooks_py.models.claims import Claim, Conflict, Registry
 from hooks_py.models.sources import RawItem
@@ -69,13 +71,18 @@ def conflicts(registry: Registry, items: Sequence[RawItem]) -> tuple[Conflict, .
     for at, claim in enumerate(claims):
         for other in sorted(pairing.candidates(at)):
             earlier = claims[other]
-            if not is_same_subject(claim.subject, earlier.subject) and not _superlatives(claim.text):
+            if not _may_be_same_subject(claim, earlier) and not _superlatives(claim.text):
                 continue
             clash = clash_of(earlier.text, claim.text, _years(earlier, published), _years(claim, published))
             if clash is not None:
                 found.append(_conflict(earlier, claim, clash))
         pairing.put(at)
     return tuple(found)
+
+
+def _may_be_same_subject(a: Claim, b: Claim) -> bool:
+    """Whether the subjects are one, or each claim speaks of what the other has as its subject."""
+    return is_same_subject(a.subject, b.subject) or (is_about(a.text, b.subject) and is_about(b.text, a.subject))
 
 
 def _has_other_names(a: str, b: str) -> bool:
@@ -114,7 +121,8 @@ def clash_of(
         return _superlative(a, b)
     likeness = overlap(_masked(a), _masked(b))
     if likeness < SAME_ATTRIBUTE:
-        return None
+        reworded = _reworded_clash(a, b)
+        return _dated(reworded, a, b, published_a, published_b) if reworded else None
     by_figure = _figures_clash(a, b) or _numbers_clash(a, b, likeness)
     if by_figure is not None:
         return _dated(by_figure, a, b, published_a, published_b)
@@ -135,6 +143,23 @@ def _masked(text: str) -> str:
     return " ".join([*parts, text[at:]])
 
 
+def _reworded_clash(a: str, b: str) -> Clash | None:
+    """Amounts that measure one thing in sentences that are worded apart, and that are clearly different."""
+    held_a, held_b = figures(a), figures(b)
+    for one in held_a:
+        for two in held_b:
+            if _are_amounts(one, two) and measure_one_thing(a, one, b, two) and are_clearly_different(a, one, b, two):
+                return Clash("figure", "qualifies" if _is_softer(a, b) else "contradicts", f"{one.text} ≠ {two.text}")
+    return None
+
+
+def _are_amounts(one: Figure, two: Figure) -> bool:
+    """Whether both are amounts of one currency, unit or percentage, or both bare counts; years are none."""
+    if _is_date(one) or _is_date(two) or {"version", "ordinal"} & {one.kind, two.kind}:
+        return False
+    return (one.kind == "percent") == (two.kind == "percent") and _measure(one) == _measure(two)
+
+
 def _figures_clash(a: str, b: str) -> Clash | None:
     """Figures of one kind of which each text has one that the other lacks; amounts go before dates."""
     held_a, held_b = figures(a), figures(b)
@@ -142,6 +167,8 @@ def _figures_clash(a: str, b: str) -> Clash | None:
     only_b = [one for one in held_b if not any(same_figure(one, other) for other in held_a)]
     pairs = [(one, two) for one in only_a for two in only_b if _is_comparable(one, two)]
     amounts = [(one, two) for one, two in pairs if not _is_date(one)]
+    if amounts and is_level_and_change(a, b):
+        return None
     for one, two in amounts or pairs[:1]:
         kind: Kind = "date" if _is_date(one) else "figure"
         if kind == "figure" and one.value is not None and one.value == two.value and _measure(one) != _measure(two):
@@ -181,6 +208,8 @@ def _measure(figure: Figure) -> str:
 def _relation(one: Figure, two: Figure, a: str, b: str) -> Relation:
     if one.value is not None and two.value is not None and not _is_date(one):
         if _is_within(one, two) or _is_within(two, one):
+            return "qualifies"
+        if _measure(one) == _measure(two) and is_kept_bound(a, one, b, two):
             return "qualifies"
         larger = max(abs(one.value), abs(two.value))
         if (one.approximate or two.approximate) and abs(one.value - two.value) <= _NEAR * larger:

@@ -49,6 +49,11 @@ def is_same_subject(a: str, b: str) -> bool:
     return not one or not two or one in two or two in one
 
 
+def is_about(text: str, subject: str) -> bool:
+    """Return whether a text has every word of a subject, in whatever order."""
+    return statement_words(subject) <= statement_words(text)
+
+
 @lru_cache(maxsize=16_384)
 def _folded(subject: str) -> str:
     return fold(subject)
