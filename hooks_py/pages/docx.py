@@ -10,11 +10,12 @@ import zlib
 from hooks_py.errors import DocumentError
 from hooks_py.models.sources import Document
 from hooks_py.pages.findings import findings_in, hidden_findings, without_invisible
-from hooks_py.pages.plain import iso_date, name_title
+from hooks_py.pages.plain import iso_date, name_title, real_names
 
 MOST_MEMBERS = 5_000
 MOST_UNPACKED = 256 * 1024 * 1024  # bytes of all members together
 MOST_XML = 64 * 1024 * 1024  # bytes of one XML member: a book of 2,000 pages has about 20 MB
+TEMPLATE_DATE = "2013-12-23T23:15:00Z"  # of the empty document that python-docx fills, not of what was written in it
 MOST_RATIO = 400  # unpacked to packed of one XML member over a megabyte; real documents stay under 50
 
 _MAIN = "word/document.xml"
@@ -52,8 +53,8 @@ def read_docx(body: bytes, *, url: str, name: str) -> Document:
         title=core["title"] or (heading.group(1).strip() if heading else "") or name_title(name),
         text=text,
         kind="docx",
-        published=iso_date(core["date"]),
-        authors=tuple(part.strip() for part in core["author"].split(";") if part.strip()),
+        published="" if core["date"] == TEMPLATE_DATE else iso_date(core["date"]),
+        authors=real_names(core["author"].split(";")),
         findings=findings_in(text) + hidden_findings(("hidden in Word", piece) for piece in hidden),
     )
 

@@ -10,6 +10,7 @@ from hooks_py.errors import DocumentError
 from hooks_py.models.sources import Document
 from hooks_py.pages.encodings import Decoded, codec_name, decode, wide_encoding
 from hooks_py.pages.findings import findings_in, hidden_findings, without_invisible
+from hooks_py.pages.html_dates import published_date
 from hooks_py.pages.html_hidden import take_out_hidden
 from hooks_py.pages.html_tree import (
     code_blocks,
@@ -22,7 +23,7 @@ from hooks_py.pages.html_tree import (
     without_furniture,
 )
 from hooks_py.pages.html_whole import tidy, whole_page
-from hooks_py.pages.plain import iso_date, name_title
+from hooks_py.pages.plain import name_title, real_names
 from hooks_py.text.normalise import strip_markdown
 
 if TYPE_CHECKING:
@@ -100,7 +101,10 @@ def decode_html(body: bytes, charset: str) -> Decoded:
     found = _DECLARED.search(head) or _XML_DECLARED.search(head)
     own = found.group(1).decode("ascii") if found else ""
     server = codec_name(charset)
-    return decode(body, own if server in ("", "utf-8", "cp1252") and own else charset)
+    decoded = decode(body, own if server in ("", "utf-8", "cp1252") and own else charset)
+    if decoded.note or server in ("", decoded.encoding) or decoded.text.isascii():
+        return decoded
+    return decoded._replace(note=f"the server declared {server}, but it was read as {decoded.encoding}")
 
 
 def extract(tree: HtmlElement, url: str) -> Extracted:
@@ -110,9 +114,11 @@ def extract(tree: HtmlElement, url: str) -> Extracted:
 
     for logger in _SILENCED:
         logging.getLogger(logger).setLevel(logging.CRITICAL)
+    published = published_date(tree, url)  # before extraction, which takes the tree apart
     page = bare_extraction(
         tree,
         url=url if "://" in url else None,
+        date_extraction_params={"extensive_search": False},
         include_comments=False,
         include_tables=True,
         include_formatting=True,
@@ -124,8 +130,8 @@ def extract(tree: HtmlElement, url: str) -> Extracted:
     return Extracted(
         text=_with_own_code(tree, tidy(str(page.text or ""))),
         title=" ".join(str(page.title or "").split())[:300],
-        authors=tuple(part.strip() for part in str(page.author or "").split(";") if part.strip()),
-        published=iso_date(page.date),
+        authors=real_names(str(page.author or "").split(";")),
+        published=published,
         site=str(page.sitename or page.hostname or ""),
         licence=str(page.license or ""),
     )

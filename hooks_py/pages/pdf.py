@@ -9,13 +9,14 @@ from hooks_py.errors import DocumentError
 from hooks_py.models.sources import Block, Document
 from hooks_py.pages.findings import findings_in, without_invisible
 from hooks_py.pages.paragraphs import joined, without_running_lines
-from hooks_py.pages.plain import name_title
+from hooks_py.pages.plain import name_title, real_names
 
 if TYPE_CHECKING:
     import pypdfium2
 
 MOST_PAGES = 2000
 MOST_TEXT = 20_000_000  # characters; a longer document is cut, and told to be
+CONSTANT_DATE = "D:20000101000000"  # what reportlab writes when it is told to leave the time out
 
 _PDFIUM = threading.Lock()  # pdfium may not be entered by two threads
 
@@ -54,7 +55,7 @@ def read_pdf(body: bytes, *, url: str, name: str) -> Document:
         text=text,
         kind="pdf",
         published=_date(pages.meta.get("CreationDate", "")),
-        authors=tuple(part.strip() for part in pages.meta.get("Author", "").split(";") if part.strip()),
+        authors=real_names(pages.meta.get("Author", "").split(";")),
         pages=tuple(blocks),
         findings=findings_in(text),
         note=_note(pages, without),
@@ -130,7 +131,7 @@ def _title(meta: dict[str, str], text: str, name: str) -> str:
 def _date(value: str) -> str:
     """The ISO date of a PDF date, `D:20240131…`."""
     digits = value.removeprefix("D:")[:8]
-    if len(digits) < 8 or not digits.isdigit():
+    if value.startswith(CONSTANT_DATE) or len(digits) < 8 or not digits.isdigit():
         return ""
     from hooks_py.pages.plain import iso_date
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date, datetime
 from pathlib import PurePosixPath
 from typing import NamedTuple, get_args
@@ -11,6 +12,14 @@ from hooks_py.models.options import SourceType
 from hooks_py.pages.findings import INVISIBLE, findings_in, hidden_findings, without_invisible
 
 MOST_HEAD = 64_000  # characters of a head that are parsed; a longer one is no head
+_NOBODY = frozenset(  # what programs write where nobody gave a name
+    {
+        "python-docx", "un-named", "unnamed", "apache poi", "phpword", "openpyxl", "anonymous", "unknown",
+        "unspecified", "untitled", "none", "null", "n/a", "undefined", "author", "user", "admin", "administrator",
+        "owner", "root", "windows user", "microsoft office user", "匿名", "未知", "佚名", "作者", "管理员",
+        "微软用户", "微软中国",
+    }
+)  # fmt: skip
 _HEAD = re.compile(r"\A\ufeff?---[ \t]*\r?\n(.*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL)
 _MARKDOWN_TITLE = re.compile(r"^#[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 _SETEXT_TITLE = re.compile(r"^(?=\S)(.{1,200})\r?\n=+[ \t]*$", re.MULTILINE)
@@ -114,6 +123,12 @@ def iso_date(value: object) -> str:
         return ""
 
 
+def real_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of people and bodies among declared authors, without what programs fill in for nobody."""
+    stripped = (" ".join(name.split()) for name in names)
+    return tuple(name for name in stripped if name and name.strip("()[]<> ").casefold() not in _NOBODY)
+
+
 def file_name(name: str) -> str:
     """Return the last part of a path or an address."""
     return PurePosixPath(name.split("?", maxsplit=1)[0].split("#", maxsplit=1)[0].rstrip("/")).name or name
@@ -131,7 +146,7 @@ def _scalar(fields: dict[str, object], key: str) -> str:
 
 def _names(value: object) -> tuple[str, ...]:
     names = value if isinstance(value, list) else [value]
-    return tuple(name.strip()[:200] for name in names[:50] if isinstance(name, str) and name.strip())
+    return real_names(name[:200] for name in names[:50] if isinstance(name, str))
 
 
 def _without_comments(text: str) -> tuple[str, list[str]]:

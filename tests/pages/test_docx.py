@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from datetime import datetime, timezone
 
 import docx
 import pytest
@@ -56,6 +57,23 @@ def test_keeps_structure():
     assert "收入增长了 12%。" in document.text
     assert "- first point" in document.text
     assert "| Basic | $20 |" in document.text
+
+
+def test_a_template_is_no_author_and_no_date():
+    """
+    Properties that the writing library's template left are nobody's; those that somebody set are taken.
+    """
+    plain = read_bytes(word(lambda document: document.add_paragraph("收入增长了 12%, as planned.")), url="a.docx")
+
+    def signed(document) -> None:
+        document.core_properties.author = "Ada Byron; unknown"
+        document.core_properties.modified = datetime(2024, 3, 5, 8, 0, tzinfo=timezone.utc)
+        document.add_paragraph("收入增长了 12%, as planned.")
+
+    document = read_bytes(word(signed), url="a.docx")
+
+    assert ((), "") == (plain.authors, plain.published)
+    assert (("Ada Byron",), "2024-03-05") == (document.authors, document.published)
 
 
 def test_hidden_words_are_left_out_and_told():

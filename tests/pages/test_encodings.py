@@ -54,6 +54,23 @@ def test_a_declaration_may_lie(text, encoding, declared):
     assert text == decode(text.encode(encoding), declared).text
 
 
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("价格调整通知", "gbk"), ("系统维护公告", "gbk"), ("新能源汽车补贴政策", "gbk"),
+        ("摄像头固件升级漏洞修复指南", "gbk"), ("灯笼笔记", "gbk"), ("数据质量评估", "gbk"),
+        ("價格調整通知", "big5"), ("가격 조정 안내", "cp949"), ("서비스 점검 공지사항", "cp949"),
+        ("料金改定のお知らせ", "euc_jp"), ("Изменение цен на услуги", "cp1251"), ("Изменение цен на услуги", "koi8_r"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("declared", ["", "utf-8"])
+def test_a_single_line_is_read_in_its_own_script(text, encoding, declared):
+    """
+    A headline is enough to tell Chinese from what Korean, Japanese or Cyrillic would make of its bytes.
+    """
+    assert text == decode(f"<h1>{text}</h1>".encode(encoding), declared).text[4:-5]
+
+
 def test_a_lie_is_told():
     """
     When the bytes are read against the declaration, the note says so.

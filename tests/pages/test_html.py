@@ -137,6 +137,119 @@ def test_encoding(declared, charset, encoding):
     assert encoding == document.encoding
 
 
+NEWS_ZH = (
+    "国家统计局发布数据显示，去年全国居民人均可支配收入稳步增长，城乡差距继续缩小。",
+    "专家认为，随着稳增长政策持续发力，消费市场将逐步回暖，企业投资信心也会增强。",
+    "记者采访了多家企业负责人，他们普遍表示订单数量明显增加，但原材料成本仍然偏高。",
+)
+NEWS_TW = (
+    "國家統計局發布數據顯示，去年全國居民人均可支配收入穩步增長，城鄉差距繼續縮小。",
+    "專家認為，消費市場將逐步回暖，企業投資信心也會增強。",
+)
+NEWS_FR = ("Le marché a augmenté de douze pour cent grâce à l’activité à l’étranger, déjà réglée cette année.",)
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "encoding", "charset", "meta", "read_as", "note"),
+    [
+        pytest.param(NEWS_ZH, "gbk", "utf-8", "", "gb18030", "declared as utf-8, but read as gb18030", id="GBK"),
+        pytest.param(
+            ("价格调整通知",), "gbk", "utf-8", "", "gb18030", "declared as utf-8, but read as gb18030", id="short GBK"
+        ),
+        pytest.param(NEWS_ZH, "gbk", "", "utf-8", "gb18030", "declared as utf-8, but read as gb18030", id="meta lies"),
+        pytest.param(
+            NEWS_ZH, "gbk", "utf-8", "gbk", "gb18030", "the server declared utf-8, but it was read as gb18030",
+            id="only the server lies",
+        ),
+        pytest.param(NEWS_TW, "big5", "utf-8", "", "big5hkscs", "declared as utf-8, but read as big5hkscs", id="Big5"),
+        pytest.param(
+            NEWS_FR, "utf-8", "iso-8859-1", "", "utf-8", "declared as cp1252, but read as utf-8",
+            id="says Latin-1, is UTF-8",
+        ),
+        pytest.param(
+            NEWS_ZH, "utf-8", "", "gb2312", "utf-8", "declared as gb18030, but read as utf-8", id="meta says GBK"
+        ),
+        pytest.param(NEWS_FR, "cp1252", "utf-8", "", "cp1252", "declared as utf-8, but read as cp1252", id="Latin-1"),
+        pytest.param(NEWS_ZH, "utf-8", "utf-8", "", "utf-8", "", id="true word"),
+    ],
+)  # fmt: skip
+def test_a_lie_about_the_encoding_is_found_out_and_told(paragraphs, encoding, charset, meta, read_as, note):
+    """
+    What was written comes back, whatever the server or the page says of its bytes, and the note tells the lie.
+    """
+    head = f"<meta charset='{meta}'>" if meta else ""
+    body = f"<html><head>{head}</head><body>{''.join(f'<p>{text}</p>' for text in paragraphs)}</body></html>"
+    document = read_bytes(body.encode(encoding), url="https://example.org/a", media_type="text/html", charset=charset)
+
+    assert all(text in document.text for text in paragraphs)
+    assert (read_as, note) == (document.encoding, document.note)
+
+
+@pytest.mark.parametrize(
+    ("body", "head"),
+    [
+        pytest.param("<p>The company raised $50 million in April 2023.</p>", "", id="a month"),
+        pytest.param("<p>The company was sold on 14 March 2021, and again on 2022-06-30.</p>", "", id="days"),
+        pytest.param("<p>公司于2023年4月12日完成了五千万元融资。</p>", "", id="Chinese"),
+        pytest.param("<p>Copyright 2019 Example, updated 2020-02-02</p>", "", id="copyright"),
+        pytest.param("", "<meta name='description' content='News of 2023-04-12'><title>2021-01-31</title>", id="head"),
+        pytest.param("", "<meta itemprop='copyrightYear' content='2018'>", id="a year of copyright"),
+        pytest.param("", "<meta name='date' content='2023-04'>", id="a declared month"),
+        pytest.param("", '<script type="application/ld+json">{"datePublished": "2023-04"}</script>', id="JSON month"),
+        pytest.param("<img src='/2020/05/06/picture.png' alt='x'>", "", id="a picture"),
+        pytest.param(f"<p>{FILLER}<time datetime='1998-01-02'>then</time></p>", "", id="a time in prose"),
+        pytest.param("<time datetime='2020-01-02'>a</time><time datetime='2021-01-02'>b</time>", "", id="two times"),
+    ],
+)
+def test_prose_dates_nothing(body, head):
+    """
+    A date that only the text mentions is not that of the page.
+    """
+    document = read_bytes(
+        page(f"<h1>x</h1>{body}<p>{FILLER}</p><p>{FILLER_ZH}</p>", head=head), url="https://example.org/a"
+    )
+
+    assert "" == document.published
+
+
+@pytest.mark.parametrize(
+    ("body", "head", "url"),
+    [
+        pytest.param("", "<meta name='pubdate' content='2024-03-05'>", "https://example.org/a", id="meta"),
+        pytest.param(
+            "", '<script type="application/ld+json">{"@type": "Article", "datePublished": "2024-03-05"}</script>',
+            "https://example.org/a", id="JSON-LD",
+        ),
+        pytest.param("<time datetime='2024-03-05T08:00:00Z'>5 March</time>", "", "https://example.org/a", id="time"),
+        pytest.param("<p>发布于 <time datetime='2024-03-05'>昨天</time></p>", "", "https://example.org/", id="Chinese"),
+        pytest.param(
+            "<time datetime='2023-01-01'>x</time><time itemprop='datePublished' datetime='2024-03-05'>5 March</time>",
+            "", "https://example.org/a", id="a marked time",
+        ),
+        pytest.param("", "", "https://example.org/2024/03/05/story", id="the address"),
+    ],
+)  # fmt: skip
+def test_declared_dates_are_taken(body, head, url):
+    """
+    Metadata, JSON-LD, a time that stands apart, and the address date a page, whatever its prose mentions.
+    """
+    prose = f"<p>It raised money in April 2023. {FILLER}</p>"
+
+    assert "2024-03-05" == read_bytes(page(f"<h1>x</h1>{body}{prose}", head=head), url=url).published
+
+
+@pytest.mark.parametrize(
+    ("author", "expected"), [("Ada Byron", ("Ada Byron",)), ("Microsoft Office User", ()), ("王 芳", ("王 芳",))]
+)
+def test_authors_are_people(author, expected):
+    """
+    What a program fills in for nobody is no author.
+    """
+    head = f"<meta name='author' content='{author}'>"
+
+    assert expected == read_bytes(page(f"<h1>x</h1><p>{FILLER}</p>", head=head), url="https://example.org/a").authors
+
+
 def test_lines_of_the_source_are_no_spaces_in_chinese():
     """
     A line break in the source is a space between Latin words and nothing between Chinese characters.

@@ -59,6 +59,18 @@ def test_pages_have_their_places():
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("author", ["anonymous", "(anonymous)", "Unknown", "未知", ""])
+def test_a_placeholder_is_no_author(author):
+    """
+    What a program writes for nobody is no author, and its constant date is no date.
+    """
+    out = io.BytesIO()
+    SimpleDocTemplate(out, author=author, invariant=1).build([Paragraph(ENGLISH, ParagraphStyle("en"))])
+    document = read_bytes(out.getvalue(), url="a.pdf")
+
+    assert ((), "") == (document.authors, document.published)
+
+
 def test_generated_pdf_is_real():
     """
     The writer of generated folders makes PDFs that hold their text.
