@@ -23,8 +23,8 @@ The one error tree; the class carries the exit code, the message names the thing
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # hooks and cheap verbs read this file, and `typing` costs as much as a start
 if TYPE_CHECKING:
     from hooks_py.models.base import Fault
 

@@ -38,7 +38,7 @@ def _start_up(turns: int) -> list[Row]:
         commands = {
             "grounded --help": ([launcher, "--help"], 1.0),
             "grounded status": ([launcher, "status", "--output", store], 4.0),
-            "grounded knowledge list": ([launcher, "knowledge", "list", "--output", store], 4.0),
+            "grounded knowledge list": ([launcher, "knowledge", "list", "--output", store], 6.0),
         }
         rows = []
         for name, (command, target) in commands.items():

@@ -6,10 +6,9 @@ import argparse
 import os
 import sys
 import tempfile
-from pathlib import Path
 
 from hooks_py.cli.output import print_json
-from hooks_py.disk.paths import store_root
+from hooks_py.disk.places import store_folder
 
 KEYS = {
     "brave": "BRAVE_API_KEY", "tavily": "TAVILY_API_KEY", "exa": "EXA_API_KEY", "serper": "SERPER_API_KEY",
@@ -22,7 +21,7 @@ def doctor(arguments: list[str]) -> int:
     parser.add_argument("--output", default="", help="the store of all runs; default: .research of this project")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args(arguments)
-    root = str(store_root(given.output, Path.cwd()))
+    root = store_folder(given.output, os.getcwd())
     findings = [
         ("python", True, f"{sys.version.split()[0]} in {sys.prefix}"),
         ("store", *_store(root)),

@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hooks_py.cli.output import cut, print_json, table
-from hooks_py.disk.paths import store_root
+from hooks_py.cli.output import cut, plain_help, print_json, table
+from hooks_py.disk.places import store_folder
 from hooks_py.errors import FormatError, InputError, ResearchError
 from hooks_py.knowledge.plain import Plain, entry_of, read_index, read_meta, run_folders
 from hooks_py.knowledge.topics import topics_of
@@ -32,7 +31,9 @@ def knowledge(arguments: list[str]) -> int:
         from hooks_py.cli.handed import answer
 
         return answer("knowledge", arguments)
-    parser = argparse.ArgumentParser(prog="grounded knowledge", description="Use what all runs have learnt.")
+    parser = argparse.ArgumentParser(
+        prog="grounded knowledge", description="Use what all runs have learnt.", formatter_class=plain_help
+    )
     parser.add_argument("--session", metavar="ID", help="alone: do what was typed behind the slash command")
     actions = parser.add_subparsers(dest="action", required=True)
     search = actions.add_parser("search", help="find passages in all runs, in both languages")
@@ -49,7 +50,7 @@ def knowledge(arguments: list[str]) -> int:
         action.add_argument("--output", default="", help="the store; default: .research of this project")
         action.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args(arguments)
-    root = str(store_root(given.output, Path.cwd()))
+    root = store_folder(given.output, os.getcwd())
     return int(ACTIONS[given.action](root, given))
 
 

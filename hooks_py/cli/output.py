@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Sequence
@@ -51,6 +52,11 @@ def cut(text: str, width: int) -> str:
             break
         kept += character
     return kept + "…"
+
+
+def plain_help(prog: str) -> argparse.HelpFormatter:
+    """Return a formatter of a fixed width: measuring the terminal would cost a third of a start."""
+    return argparse.HelpFormatter(prog, width=100)
 
 
 def counted(number: int, name: str) -> str:

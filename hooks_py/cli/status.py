@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-from pathlib import Path
 
-from hooks_py.cli.output import cut, print_json, table
-from hooks_py.disk.paths import store_root
+from hooks_py.cli.output import cut, plain_help, print_json, table
+from hooks_py.disk.places import store_folder
 from hooks_py.errors import FormatError, InputError
 from hooks_py.knowledge.plain import Plain, read_meta, run_folders
 
@@ -17,14 +16,14 @@ SHOWN = 20
 def status(arguments: list[str]) -> int:
     """Return 0 after printing the state of the runs, newest first."""
     parser = argparse.ArgumentParser(
-        prog="grounded status", description="Show the runs of this project, or one of them."
+        formatter_class=plain_help, prog="grounded status", description="Show the runs of this project, or one of them."
     )
     parser.add_argument("run", nargs="?", default="", help="id of a run, or its beginning")
     parser.add_argument("--output", default="", help="the store of all runs; default: .research of this project")
     parser.add_argument("--all", action="store_true", help=f"all runs, not only the newest {SHOWN}")
     parser.add_argument("--json", action="store_true", help="print JSON")
     given = parser.parse_args(arguments)
-    root = str(store_root(given.output, Path.cwd()))
+    root = store_folder(given.output, os.getcwd())
     metas = [_meta(folder) for folder in run_folders(root)]
     if given.run:
         metas = [meta for meta in metas if str(meta.get("id", "")).startswith(given.run)]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
 
+class Verb:
+    """Where a verb is, and what it does; no named tuple, since `typing` costs as much as a start."""
 
-class Verb(NamedTuple):
-    """Where a verb is, and what it does."""
-
-    module: str
-    function: str
-    usage: str
-    does: str
-    hidden: bool = False
+    def __init__(self, module: str, function: str, usage: str, does: str, *, hidden: bool = False) -> None:
+        self.module = module
+        self.function = function
+        self.usage = usage
+        self.does = does
+        self.hidden = hidden
 
 
 VERBS: dict[str, Verb] = {

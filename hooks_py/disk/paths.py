@@ -6,9 +6,8 @@ import os
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
+from hooks_py.disk.places import store_folder
 from hooks_py.errors import PathError
-
-STORE = ".research"
 
 
 def inside(root: Path, relative: str) -> Path:
@@ -86,21 +85,7 @@ def store_root(output: str, cwd: Path) -> Path:
     Raises:
         PathError: `output` holds a control character, or names a file.
     """
-    if output:
-        return _given_store(output, cwd)
-    for folder in (cwd, *cwd.parents):
-        if os.path.isdir(folder / STORE) or os.path.lexists(folder / ".git"):  # noqa: PTH112  (false, not an error, where we may not look)
-            return folder / STORE
-    return cwd / STORE
-
-
-def _given_store(output: str, cwd: Path) -> Path:
-    if any(ord(letter) < ord(" ") for letter in output):
-        raise PathError(f"--output {output!r} holds a control character; remove it")
-    place = cwd / Path(output).expanduser()
-    if place.exists() and not place.is_dir():
-        raise PathError(f"--output {output!r} is a file; name a folder")
-    return place
+    return Path(store_folder(output, str(cwd)))
 
 
 def project_root(cwd: Path) -> Path:

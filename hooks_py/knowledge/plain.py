@@ -13,8 +13,10 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 
 from hooks_py.errors import FormatError, StorageError
-from hooks_py.knowledge.topics import listed, topics_of
-from hooks_py.text.canonical import Vocabulary, canonical_tags
+
+TYPE_CHECKING = False  # loading `typing` would cost a status more than reading the runs
+if TYPE_CHECKING:
+    from hooks_py.text.canonical import Vocabulary
 
 INDEX_FILE = "_index.json"
 SYNONYMS_FILE = "_synonyms.json"
@@ -111,6 +113,9 @@ def similar_runs(root: str | os.PathLike[str], tags: Iterable[str]) -> list[tupl
 
     A damaged index names nothing here; `hooks_py.knowledge.index.load` mends it.
     """
+    from hooks_py.knowledge.topics import listed, topics_of
+    from hooks_py.text.canonical import canonical_tags
+
     try:
         index = read_index(os.fspath(root)) or {"topics": {}}
     except FormatError:
@@ -132,6 +137,8 @@ def read_vocabulary(root: str | None) -> Vocabulary:
     Raises:
         FormatError: `_synonyms.json` is damaged or a field has the wrong form.
     """
+    from hooks_py.text.canonical import Vocabulary
+
     own = None if root is None else read_object(os.path.join(root, SYNONYMS_FILE))  # noqa: PTH118
     normalization, canonical = overlaid(own, os.path.join(root or "", SYNONYMS_FILE))  # noqa: PTH118
     return Vocabulary(normalization, canonical)
