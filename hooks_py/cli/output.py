@@ -46,12 +46,12 @@ def cut(text: str, width: int) -> str:
     """Return a text cut to a number of terminal cells, with an ellipsis where something was cut."""
     if cells(text) <= width:
         return text
-    kept = ""
-    for character in text:
-        if cells(kept + character) > width - 1:
-            break
-        kept += character
-    return kept + "…"
+    left = width - 1  # the ellipsis takes one
+    for at, character in enumerate(text):
+        left -= cells(character)
+        if left < 0:
+            return text[:at] + "…"
+    return text
 
 
 def plain_help(prog: str) -> argparse.HelpFormatter:
